@@ -74,7 +74,7 @@ interface NewEdit {
   readonly resource: Resource;
   readonly shown: ShownRecord;
   readonly body: Readonly<Record<string, unknown>>;
-  /** What the user saw of the fields, where that is not what the record has. */
+  /** Values that the user saw, where they are not those of the record. */
   readonly seen?: Readonly<Record<string, unknown>>;
 }
 

@@ -65,7 +65,7 @@ export async function stepByStep(
   }
 }
 
-/** What the undo of a run needs to know of it. */
+/** Parts of a run that its undo needs. */
 type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
 
 /** Returns the action for a message, which undoes a whole run. */

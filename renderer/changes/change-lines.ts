@@ -10,7 +10,7 @@ import { fieldLabel } from "../../shared/contract/define.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
-/** What a value belongs to: a field of the body, or one custom field. */
+/** Owner of a value: a field of the body, or one custom field. */
 export type Subject =
   | {
       readonly type: "field";
@@ -25,7 +25,7 @@ export type Subject =
       readonly definition: CustomFieldDefinition | undefined;
     };
 
-/** One thing that a change does; `before` is undefined where nothing was known. */
+/** Difference that a change makes; `before` is undefined where nothing was known. */
 export interface ChangeLine {
   readonly subject: Subject;
   readonly before: unknown;
@@ -88,8 +88,8 @@ export function disputedLines(
 }
 
 /**
- * What discarding a change goes back to, line by line: the server's value where it is known, else
- * that of before the edit.
+ * Returns what discarding a change goes back to, line by line: the server's value where it is
+ * known, else that of before the edit.
  */
 export function discardLines(
   entry: OutboxEntryView,

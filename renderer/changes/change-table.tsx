@@ -12,7 +12,7 @@ import { customValueText } from "../fields/custom-fields.ts";
 import { useMemo } from "react";
 import { wordDiff } from "./word-diff.ts";
 
-/** What a change does, a line a field: from what, to what. `fresh`: there was nothing before. */
+/** Shows a change, a line a field: from what, to what. `fresh`: there was nothing before. */
 export function ChangeTable({
   lines,
   fresh = false,
@@ -124,8 +124,8 @@ interface Props {
 }
 
 /**
- * One side's value. Long texts show what that side made of the text before; where both rewrote it,
- * what each has that the other has not.
+ * Shows the value of one side. Long texts show what that side made of the text before; where both
+ * rewrote it, what each has that the other has not.
  */
 export function DisputedValue({ line, side, whole }: Props) {
   const { base, mine, theirs } = line;

@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { create } from "zustand";
 import type { ResolveChoice } from "../../shared/local/outbox.ts";
 
-/** What the keys of the sync centre do with one entry. What is left out has no key there. */
+/** Actions of the sync centre's keys on an entry. An absent one has no key there. */
 export interface EntryTarget {
   /** Starts what the entry needs: the first field to decide, or the form that edits it. */
   readonly work?: () => void;
@@ -100,15 +100,15 @@ export function currentEntry(): EntryTarget | null {
 }
 
 /**
- * Where the focus goes when an entry leaves its list: to the next one, else the one before, else
- * the heading of what waits. Asked before it leaves, because it may be gone by the time that the
- * app has answered.
+ * Returns a function that moves the focus when an entry leaves its list: to the next one, else the
+ * one before, else the heading of what waits. Asked before it leaves, because it may be gone by the
+ * time that the app has answered.
  */
 export function besideOf(entry: HTMLElement | null): () => void {
   const beside = entryWithin(entry?.nextElementSibling ?? entry?.previousElementSibling);
   const id = attributeValue(beside, "entry");
   return () => {
-    // It may be another element by now: of two alike refusals one is left, alone.
+    // The element may be another one by now: of two alike refusals one is left, alone.
     const there =
       beside?.isConnected === true ? beside : id === null ? null : findByAttribute("entry", id);
     const heading = document.querySelector("#waiting");

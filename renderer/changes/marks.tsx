@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * Of a row, card or hit: a change of it is not sent, was refused or is in conflict. The latter two
- * lead to their decision. A link that Tab leaves out: a key of the row does the same.
+ * Mark on a row, card or hit: a change of it is not sent, was refused or is in conflict. The latter
+ * two lead to their decision. A link that Tab leaves out: a key of the row does the same.
  */
 export function UnsentMark({ unsent, hasWords = false, hasLink = true }: Props) {
   const { tone, text, entry } = unsentMark(unsent);
@@ -61,7 +61,7 @@ export interface Mark {
   readonly tone: Tone;
   /** Id of the change that it is about. */
   readonly entry?: number;
-  /** What the server says about it, in its words. */
+  /** Message of the server about it, in its words. */
   readonly said?: string;
   /** The server's value, for a field that was changed on both sides. */
   readonly theirs?: { readonly value: unknown };
@@ -71,7 +71,7 @@ export interface Marks {
   readonly summary: readonly Mark[];
   /** Mark of a field of the body, null when everything about it is sent. */
   readonly of: (field: string) => Mark | null;
-  /** The same of one custom field, by its id. */
+  /** Returns the mark of one custom field, by its id. */
   readonly ofCustomField: (id: number) => Mark | null;
 }
 
@@ -89,7 +89,7 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
   return WORDS[state];
 }
 
-/** What the user has to decide about. */
+/** Texts of what the user has to decide. */
 const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
   fields: WORDS.conflict.text,
   gone: TEXTS.marks.deletedOnServer,
@@ -111,23 +111,19 @@ function unsentMark({ entry, state, conflict }: Unsent): Mark {
   return { ...mark, entry };
 }
 
-/**
- * Of a change in conflict, what nobody else changed: it is sent with the decision about the rest.
- */
+/** Mark of undisputed fields in a conflict: they are sent with the decision about the rest. */
 const WAITS_FOR_DECISION: Mark = { text: TEXTS.marks.waitsForDecision, tone: "warn" };
 
 /**
- * What an entry has to do with one thing: whether it changes it, and what the server has instead
- * where that is disputed.
+ * Part of an entry about one thing: whether it changes it, and what the server has instead where
+ * that is disputed.
  */
 interface Part {
   readonly changes: boolean;
   readonly theirs: { readonly value: unknown } | undefined;
 }
 
-/**
- * What of a record is not sent yet, as a whole, field by field, and custom field by custom field.
- */
+/** Returns marks of what is not sent: on the record, each field and each custom field. */
 export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
   const open = entries.filter((entry) => entry.state !== "done");
   const inOrder = WORST_FIRST.flatMap((state) =>

@@ -20,9 +20,9 @@ import { requestEngine } from "../core/request-engine.ts";
 type Body = Readonly<Record<string, unknown>>;
 
 interface SaveOptions {
-  /** What the message says of it. */
+  /** Text of the message. */
   readonly message?: string;
-  /** What the user saw of the fields, where that is not what the record has. */
+  /** Values that the user saw, where they are not those of the record. */
   readonly seen?: Body;
 }
 
@@ -48,8 +48,8 @@ export async function saveAndOffer(
 }
 
 /**
- * The same for keys, the palette and the mouse: a failure becomes a message. What somebody changed
- * since it was shown is replaced only if the user then says so.
+ * Saves for keys, the palette and the mouse: a failure becomes a message. Values that others
+ * changed since they were shown are replaced only if the user then says so.
  */
 export async function saveWithUndo(
   bridge: Bridge,

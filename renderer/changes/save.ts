@@ -22,7 +22,7 @@ const TEXTS = CHANGE_TEXTS.changedSince;
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Saved {
-  /** What undoes it. */
+  /** Edit that undoes it. */
   readonly undo: FieldsEdit;
   /** True if the fields can be written back to what they were after they were sent. */
   readonly isReversible: boolean;

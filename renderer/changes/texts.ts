@@ -14,10 +14,9 @@ export const WAITING_TEXTS = {
     "Nothing else is waiting. The changes above need your decision before they are sent.",
 } as const;
 
-/** What the sync centre says about what is not read. */
 export const UNREAD_TEXTS = {
   title: "Not everything can be read",
-  /** What Roadbook will do next without being asked. */
+  /** Next step of Roadbook without being asked. */
   advice: {
     refused: "If you need it, ask whoever manages your CRM. Roadbook tries again now and then.",
     failing: "Roadbook will retry automatically.",
@@ -160,7 +159,6 @@ export const UNDO_CREATION_TEXTS = {
   failed: "Couldn't undo it.",
 } as const;
 
-/** What is said of an edit of many records, and of its undo. */
 export const BULK_EDIT_TEXTS = {
   run: {
     stopped: "Stopped: ",

@@ -166,7 +166,7 @@ async function findDeletion(
  * How a change of the history can be undone. `changedSince`: labels of what was changed after it.
  */
 type EntryUndoPlan =
-  /** It is not sent: it is discarded. */
+  /** Discards the change, which is not sent. */
   | { readonly by: "discard"; readonly changedSince: readonly string[] }
   /**
    * The former values are written again, except of what was changed since; `stays`: sentences about
@@ -179,7 +179,7 @@ type EntryUndoPlan =
       readonly stays: readonly string[];
     }
   /**
-   * It concerns the whole record: the user decides in Sync, where both choices and what they cost
+   * Leaves the whole record to the user, who decides in Sync, where both choices and what they cost
    * are shown.
    */
   | { readonly by: "decide"; readonly why: string }
@@ -213,8 +213,8 @@ export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryU
 }
 
 /**
- * What undoing an edit would write, which of its fields were changed since, and which of them can't
- * be restored.
+ * Returns what undoing an edit would write, which of its fields were changed since, and which of
+ * them can't be restored.
  */
 function compare(entry: OutboxEntryView, now: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];

@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** `seen`: what the user saw of the fields, where that is not what the record has. */
 export type SaveField = (body: Fields, seen?: Fields) => Promise<void>;
 
-/** Where a field is edited: on the record, in its head, or in a list. */
+/** Place of a field's editor: on the record, in its head, or in a list. */
 export type FieldPlace = "fact" | "head" | "cell";
 
 /** Names what is typed for a field, or in the column of a list. */
@@ -54,14 +54,14 @@ export function fieldDraft(
 
 const typedSchema = z.object({
   value: z.unknown().optional(),
-  /** What the record had when the editor was opened. */
+  /** Value of the record when the editor was opened. */
   opened: z.unknown().optional(),
   /** Another currency that was chosen beside the amount; it is saved with it. */
   currency: z.number().optional(),
 });
 type Typed = z.output<typeof typedSchema>;
 
-/** What is typed in the editor of a field, what is wrong with it, and saving it. */
+/** State of a field's editor: what is typed, what is wrong with it, and saving it. */
 export function useFieldEdit({
   draftName,
   resource,
@@ -85,7 +85,7 @@ export function useFieldEdit({
       ? {}
       : { [currencyName]: currency };
   const [error, setError] = useState<string | null>(null);
-  // What the editor was opened on is what the user saw, until it said what there is now.
+  // The user saw the value at opening, until the editor said what there is now.
   const [isTold, setTold] = useState(showsChanges);
   const saveSeen = async (body: Fields) => {
     try {
@@ -124,7 +124,7 @@ export function useFieldEdit({
     save.clearFailure();
     showProblem(next === undefined ? null : problemOf(resource, name, next, stored));
   };
-  // What is chosen from a list is saved at once.
+  // Choices from a list are saved at once.
   const choose = (next: unknown) => {
     setDraft(next);
     void submit(next);
@@ -146,7 +146,6 @@ export function useFieldEdit({
     onChange: isChosen(field.kind) ? choose : change,
   };
   return {
-    /** What the field's control is given. */
     control,
     /** True if the value changed since the editor was opened, to another one than is typed. */
     hasChangedMeanwhile:

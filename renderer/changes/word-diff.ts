@@ -12,8 +12,9 @@ const MAX_COMPARED_WORDS = 1_500;
 const LEAST_IN_COMMON = 0.3;
 
 /**
- * What became of one text in another, word by word (longest common subsequence; white space belongs
- * to the word before it). A text that was rewritten altogether is one removal and one addition.
+ * Returns what became of one text in another, word by word (longest common subsequence; white space
+ * belongs to the word before it). A text that was rewritten altogether is one removal and one
+ * addition.
  */
 export function wordDiff(before: string, after: string): readonly Piece[] {
   if (before === after) return after === "" ? [] : [{ kind: "same", text: after }];

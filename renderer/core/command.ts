@@ -39,7 +39,7 @@ export const MENU_SECTIONS = [
   "more",
 ] as const;
 
-/** What a command can use beside its target. */
+/** Tools of a command beside its target. */
 export interface CommandContext {
   readonly bridge: Bridge;
   readonly navigation: ReturnType<typeof useNavigation.getState>;
@@ -47,7 +47,6 @@ export interface CommandContext {
   readonly messages: ReturnType<typeof useToasts.getState>;
 }
 
-/** What a command says of itself. */
 interface CommandFacts {
   readonly id: string;
   readonly title: string;
@@ -76,7 +75,7 @@ export type CommandRun<T> = (target: T, context: CommandContext) => void | Promi
 
 /** An entry of the command table; `T` is what the command acts on. */
 interface CommandSpec<T> extends CommandFacts {
-  /** What it acts on: without one on the page it is not available, and keys wait for it. */
+  /** Kind of its target: without one on the page it is not available, and keys wait for it. */
   readonly on: TargetKind<T>;
   /** In menus, where it is plain what it is about; a function: only beside what it is about. */
   readonly shortTitle?: string | ((target: T) => string);
@@ -176,14 +175,14 @@ export function pageCommand(spec: Omit<CommandSpec<Place>, "on">): Command {
   return defineCommand({ ...spec, on: PAGE });
 }
 
-/** What a command that prints does, so that the same can be saved as PDF. */
+/** Makes a command that prints, so that the same paper can be saved as PDF. */
 export function printing<T>(
   print: NonNullable<CommandSpec<T>["print"]>,
 ): Pick<CommandSpec<T>, "run" | "print"> {
   return { print, run: (target, context) => print(target, "printer", context) };
 }
 
-/** What a part of the app adds to the commands: its file `commands.ts` exports one as `SOURCE`. */
+/** Commands of a part of the app: its file `commands.ts` exports them as `SOURCE`. */
 export interface CommandSource {
   readonly commands: readonly Command[];
   /**

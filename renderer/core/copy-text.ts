@@ -17,7 +17,7 @@ export async function copyText(text: string, message = TEXTS.copied(text)): Prom
 /** Copies the address of a place, and says so with a message. */
 export function copyAddress({ abilities }: Bridge, place: Place, message: string): void {
   const address = wholeAddressOf(place);
-  // Where other programs can open it, it leads from a mail or a chat back to this place.
+  // Links lead from a mail or a chat back to this place, if other programs can open them.
   const link = `roadbook://${address.slice(address.indexOf("#/") + 2)}`;
   void copyText(abilities.can.links ? link : address, message);
 }

@@ -44,7 +44,7 @@ async function currentName(bridge: Pick<Bridge, "request">, name: string): Promi
     const now = recordKey(resource, record);
     return now === "" ? name : `${name.slice(0, name.length - key.length)}${now}`;
   } catch {
-    // It is gone, and so is what was typed about it.
+    // The record is gone, and so is what was typed about it.
     return name;
   }
 }

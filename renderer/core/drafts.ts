@@ -11,7 +11,7 @@ interface Draft<T> {
   /** True if somebody typed something that is neither saved nor given up. */
   readonly isKept: boolean;
   readonly keep: (value: T) => void;
-  /** It is saved, or given up. */
+  /** Forgets it: it is saved, or given up. */
   readonly drop: () => void;
   /** The form is about something else now: what was typed goes along. */
   readonly moveTo: (key: string) => void;
@@ -21,10 +21,10 @@ interface Draft<T> {
 export const useDrafts = create<Readonly<Record<string, unknown>>>(() => ({}));
 
 /**
- * What was typed into a kind of form and not saved yet: Esc, a click beside the dialog or another
- * view close the form, and the text is there again when it is opened for the same thing. It lasts
- * as long as the page, and in an encrypted workspace over its lock (`kept-drafts.ts`). What closes
- * with its editor is held by `use-typed.tsx`.
+ * Drafts of a kind of form, not saved yet: Esc, a click beside the dialog or another view close the
+ * form, and the text is there again when it is opened for the same thing. It lasts as long as the
+ * page, and in an encrypted workspace over its lock (`kept-drafts.ts`). What closes with its editor
+ * is held by `use-typed.tsx`.
  */
 export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
   return function useDraft(key: string): Draft<T> {
@@ -50,7 +50,7 @@ export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
   };
 }
 
-/** What was typed about a record before the server named it is about the record of that name. */
+/** Moves what was typed about a record to its new name, once the server names it. */
 async function followName(bridge: Bridge, name: string): Promise<void> {
   const before = Object.keys(useDrafts.getState()).filter(
     (other) => other !== name && hasLocalKey(other),
@@ -68,7 +68,7 @@ async function followName(bridge: Bridge, name: string): Promise<void> {
 const UNREADABLE = "$unreadable";
 const unreadable = z.object({ [UNREADABLE]: z.tuple([z.string(), z.string()]) });
 
-/** What is typed, as the workspace stores it; half a date stays half a date. */
+/** Returns what is typed as the workspace stores it; half a date stays half a date. */
 export function draftsToJson(value: unknown): unknown {
   const replace = (_: string, part: unknown): unknown =>
     part instanceof UnreadableInput ? { [UNREADABLE]: [part.text, part.problem] } : part;

@@ -5,14 +5,14 @@ import { windowPart } from "./window-part.ts";
 
 const record = z.object({ resource: z.enum(RESOURCES), key: z.string() });
 
-/** One of the people that an email goes to. */
+/** Person that an email goes to. */
 const recipient = record.extend({ email: z.string() }).readonly();
 export type Recipient = z.output<typeof recipient>;
 
-/** What an email is to be written for; the screen of templates answers it. */
+/** Recipients of an email to be written; the screen of templates answers it. */
 const request = z.discriminatedUnion("to", [
   record.extend({ to: z.literal("record") }).readonly(),
-  /** As Bcc; `without`: how many of those chosen have no address. */
+  /** Sent as Bcc; `without`: how many of the chosen people have no address. */
   z
     .object({
       to: z.literal("many"),

@@ -10,7 +10,7 @@ import { attempt } from "./use-action.ts";
 import { useBridge } from "./workspace.tsx";
 import { useEffect } from "react";
 
-/** What the last answer said, for commands. */
+/** State of the last answer, for commands. */
 const useKnown = create<{ readonly isEncrypted: boolean }>(() => ({ isEncrypted: false }));
 
 /** Returns whether the workspace is encrypted, and why it is locked. */

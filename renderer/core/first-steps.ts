@@ -19,7 +19,7 @@ type FirstSteps = z.output<typeof schema>;
 const START: FirstSteps = { dismissed: false, logged: false, offline: "never" };
 const STORED = { key: "first-steps", schema, fallback: START } as const;
 
-/** What a new user has tried, remembered with the workspace. */
+/** Steps that a new user has tried, remembered with the workspace. */
 export function useFirstSteps() {
   return usePersistedState<FirstSteps>(STORED);
 }

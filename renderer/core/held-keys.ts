@@ -30,7 +30,7 @@ export function holdKeys(
       // The next key acts on what this one leads to.
       flushSync(() => press(pressed));
     }
-    // It may be a row that nobody scrolled to.
+    // The row may be outside of the visible part of the list.
     if (held.length > 0) CURSOR.current()?.reveal();
   };
   const plan = () => {

@@ -21,7 +21,7 @@ const LOCK = "roadbook-drafts";
 const parts = z.record(z.string(), z.unknown());
 const windowSchema = z.object({
   typed: parts,
-  /** Where that was, and what was open; by name of the part. */
+  /** Place of the window and what was open, by name of the part. */
   shown: parts,
 });
 type StoredWindow = z.output<typeof windowSchema>;
@@ -45,7 +45,7 @@ export function keepDrafts(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
   const changed = () => {
-    // What comes from the workspace is there already.
+    // Drafts that come from the workspace need no saving.
     if (isRestoring || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -57,7 +57,7 @@ export function keepDrafts(
     .then(() => {
       if (isEnded) return;
       onRestored();
-      // What was typed before the workspace was encrypted.
+      // Drafts from before the workspace was encrypted.
       changed();
     });
   const stops = [useDrafts, ...shown].map((source) => source.subscribe(changed));
@@ -91,7 +91,7 @@ function restore(bridge: Bridge, shown: readonly WindowPart[]): Promise<void> {
   });
 }
 
-/** What is typed is looked for by the key of its record, which the server may have named since. */
+/** Renames what is typed: the server may have named its record since. */
 async function withCurrentKeys(bridge: Bridge, stored: StoredWindow): Promise<StoredWindow> {
   const [names, shown] = [Object.keys(stored.typed), JSON.stringify(draftsToJson(stored.shown))];
   const rename = await readCurrentKeys(bridge, [...names, shown]);
@@ -136,7 +136,7 @@ async function write(bridge: Bridge): Promise<void> {
   page.written = written;
 }
 
-/** What is typed in this window and where; null while nothing is. */
+/** Returns what is typed in this window and where; null while nothing is. */
 function currentOf(shown: readonly WindowPart[]): StoredWindow | null {
   const typed = useDrafts.getState();
   if (Object.keys(typed).length === 0) return null;

@@ -10,7 +10,7 @@ const schema = z
   .object({
     /** The user of whom the rest is true. */
     me: z.number(),
-    /** Who the server names as the author of what is made here. */
+    /** User whom the server names as the author of what is made here. */
     owner: z.number(),
     /** True if the user is invited to whatever they plan. */
     attends: z.boolean(),
@@ -19,7 +19,7 @@ const schema = z
 const STORED = { key: "key-owner", schema, fallback: null } as const;
 
 const NONE: Filter = { op: "none" };
-/** What was made here and has been answered. */
+/** Records that were made here and have been answered. */
 const ANSWERED: Filter = {
   op: "and",
   of: [

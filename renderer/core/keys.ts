@@ -1,5 +1,5 @@
 /**
- * One press of a sequence of keys, read from the notation of the command table: `$mod+Shift+s`,
+ * Press in a sequence of keys, read from the notation of the command table: `$mod+Shift+s`,
  * `Alt+ArrowLeft`, `?`, `j`.
  */
 export interface Press {

@@ -28,7 +28,7 @@ export async function callLocal<N extends RouteName>(
 ): Promise<AnswerOf<N>> {
   const body = await requestEngine(bridge, localRequest(name, ...given));
   if (!import.meta.env.PROD) requireShape(name, body);
-  // What the engine answers is checked against the table when it is compiled.
+  // Answers are checked against the table when it is compiled.
   return body as AnswerOf<N>;
 }
 

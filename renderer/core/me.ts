@@ -37,7 +37,10 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/** The same outside of components, for keys and commands. Known once a component has read it. */
+/**
+ * Tells keys and commands, outside of components, if the API has an operation; read by components
+ * first.
+ */
 export function canDo(operation: RecordOperation, resource: Resource): boolean {
   return useKnown.getState().profile.operations[resource].includes(operation);
 }

@@ -221,7 +221,7 @@ export const useNavigation = create<Navigation>((set, get) => ({
   go: (wanted, how = "push") => {
     const { left } = get();
     const place = withLastQuery(wanted, left);
-    // What is left has to be found again when the user comes back.
+    // The place that is left has to be in the history when the user comes back.
     if (how !== "replace") writeAddress();
     if (how === "push") history.pushState(null, "", addressOf(place));
     else writeAddressLater(addressOf(place), how === "replace" ? "replace" : "push");
@@ -267,7 +267,7 @@ export function goBackOr(otherwise: Place): void {
 /** Follows back, forward and edited addresses. Returns a function that ends it. */
 export function followHistory(): () => void {
   const follow = () => {
-    // It was the address of the place that is left.
+    // The unwritten address is that of the place that is left.
     unwritten = null;
     const place = placeOf(window.location.hash);
     useNavigation.setState(({ left }) => ({ place, left: withQueryOf(place, left) }));

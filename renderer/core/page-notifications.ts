@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 type Permission = NotificationPermission | "missing";
 
-/** What the browser was told about notifications; asked again whenever the page comes to front. */
+/** Permission for notifications; asked again whenever the page comes to front. */
 export const usePagePermission = create<{ readonly permission: Permission }>(() => ({
   permission: readPermission(),
 }));

@@ -55,7 +55,7 @@ export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T
   const params = { name: key };
   const stored = localQuery(bridge, "readSetting", { params });
   const query = useQuery({ ...stored, select: valueOf });
-  // The same object as long as the value is the same: nothing is drawn again for it.
+  // Equal values keep their object: nothing is drawn again for them.
   const parsed = useMemo(() => schema.safeParse(query.data), [schema, query.data]);
   const set = (value: T) => {
     client.setQueryData(stored.queryKey, { value });

@@ -99,7 +99,7 @@ class DiscLoader {
     const bytes = await this.#bridge.fileBytes(link);
     const fit = id.startsWith("organization/") ? "contain" : "cover";
     const url = bytes === null ? null : await thumbnail(bytes, fit);
-    // It may have been removed meanwhile.
+    // Its picture may have been removed meanwhile.
     return url === null || this.#links.get(id) !== link ? null : [id, url];
   }
 
@@ -125,7 +125,7 @@ export function pictureId(resource: Resource, key: string): string {
   return `${resource}/${key}`;
 }
 
-/** The same of a record that has one; undefined of others. */
+/** Returns the picture's id of a record that has one; undefined for others. */
 export function pictureIdOf(resource: Resource, record: ShownRecord): string | undefined {
   return isPictured(resource) && pictureAddress(record) !== null
     ? pictureId(resource, recordKey(resource, record))

@@ -3,7 +3,7 @@ import { addressOf, type Place, useNavigation } from "./navigation.ts";
 
 interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
   readonly place: Place;
-  /** What a plain click does where it does more, or less, than go there. */
+  /** Called by a plain click instead of going to the place. */
   readonly onGo?: () => void;
 }
 

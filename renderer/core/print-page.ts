@@ -8,7 +8,7 @@ import { PAPER_TEXTS as TEXTS } from "./texts.ts";
 import { useToasts } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
 
-/** Where the page goes as it looks on paper. */
+/** Output of the page as it looks on paper. */
 export type PaperOutput = "printer" | "pdf";
 
 /** True if the shell can save the page as PDF. */
@@ -59,7 +59,7 @@ export function usePrintWhenRead(): void {
   useEffect(() => {
     if (!isWanted || fetching > 0) return undefined;
     const frame = requestAnimationFrame(() => {
-      // What was drawn last may ask for more; then this runs again when that is here.
+      // Components drawn last may ask for more; then this runs again when that is here.
       if (client.isFetching() > 0) return;
       usePrintRequest.setState({ place: null });
       void outputPage(bridge, usePrintRequest.getState().output);

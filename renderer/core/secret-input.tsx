@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "../ui/password-input.tsx
 import type { Action } from "./use-action.ts";
 
 interface Props extends Omit<PasswordInputProps, "error"> {
-  /** What takes the secret. */
+  /** Action that takes the secret. */
   readonly action: Pick<Action<[]>, "failure" | "clearFailure">;
 }
 

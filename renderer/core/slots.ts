@@ -31,7 +31,7 @@ export interface Slots {
   readonly BesidePanel: ComponentType<BesidePanelProps>;
   /** Records that the one being created resembles. */
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
-  /** What can be done with selected records. */
+  /** Buttons for selected records. */
   readonly SelectionBar: ComponentType<SelectionBarProps>;
   /** Bulk edits, each with its undo. */
   readonly BulkRuns: ComponentType;

@@ -13,7 +13,7 @@ export interface StatusWords {
   readonly tone: Tone;
   /** For screen readers, where the text changes too often to be read out. */
   readonly announcement?: string;
-  /** What else holds, where something needs attention first: nothing is sent, or changes wait. */
+  /** Second state where something needs attention first: nothing is sent, or changes wait. */
   readonly also?: { readonly text: string; readonly waiting: number };
 }
 
@@ -39,7 +39,7 @@ export function pauseOf({ paused_until: until }: LocalStatus, now: number): stri
 }
 
 interface Reading {
-  /** What is read, in words. */
+  /** Words about the records that are read. */
   readonly records: string;
   readonly done: number;
   readonly total: number;

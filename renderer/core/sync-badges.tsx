@@ -15,7 +15,7 @@ export function SyncBadges({ words }: { readonly words: StatusWords }) {
   );
 }
 
-/** Where the sidebar is folded only the number that waits fits. */
+/** Shows the second state; a folded sidebar has room only for the number that waits. */
 function Also({ text, waiting }: NonNullable<StatusWords["also"]>) {
   return (
     <span className={styles["also"]} title={text}>

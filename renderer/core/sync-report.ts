@@ -14,7 +14,7 @@ interface Runs {
 
 export const useSyncRuns = create<Runs>(() => ({ last: null }));
 
-/** What a sync did, in words: "2 sent, 14 read, 9 requests". */
+/** Returns the result of a sync in words: "2 sent, 14 read, 9 requests". */
 export function reportWords(report: SyncReport): string {
   const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
   const parts = [

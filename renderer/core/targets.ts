@@ -3,7 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { type Place, useNavigation } from "./navigation.ts";
 import type { ShownRecord } from "./queries.ts";
 
-/** One kind of thing that commands act on: the rows of a list, a record, a page. */
+/** Kind of thing that commands act on: the rows of a list, a record, a page. */
 export interface TargetKind<T> {
   readonly name: string;
   /** Returns the one that is on the page; null: commands have nothing to act on here. */

@@ -43,7 +43,6 @@ export const STATUS_TEXTS = {
   everythingSent: "Everything is sent",
 } as const;
 
-/** What a sync did, and switching it off and on. */
 export const SYNC_TEXTS = {
   sent: (count: number) => `${count} sent`,
   read: (count: number) => `${numberText(count)} read`,
@@ -79,7 +78,6 @@ export const PAPER_TEXTS = {
 
 export const TOAST_TEXTS = { undo: "Undo" } as const;
 
-/** What the screen says about who the user is. */
 export const ME_TEXTS = {
   question: "Who are you?",
   why:

@@ -13,7 +13,7 @@ export interface Toast {
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
-  /** It undoes what the message reports: the undo key runs it, too. */
+  /** Undoes what the message reports: the undo key runs it, too. */
   readonly undoes?: true;
 }
 

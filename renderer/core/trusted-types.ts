@@ -10,7 +10,7 @@ interface Rules {
 /** The browser takes what a policy makes where the types of the DOM ask for a string. */
 type Policy = Required<Rules>;
 
-/** What the types of the DOM do not know yet. */
+/** Part of Trusted Types that the types of the DOM lack. */
 interface PolicyFactory {
   createPolicy(name: string, rules: Rules): Policy;
 }

@@ -27,7 +27,7 @@ export function useFollowUpdates(): void {
         offerRestart(bridge, state.step.version);
     };
     const stop = bridge.onUpdates(take);
-    // What was heard meanwhile is newer than the answer.
+    // A state that was heard meanwhile is newer than the answer.
     void bridge.readUpdates().then((state) => isFirst && take(state));
     return stop;
   }, [bridge]);

@@ -27,7 +27,7 @@ export async function attempt(action: () => Promise<unknown>, failed: string): P
 }
 
 interface ActionOptions {
-  /** What is shown when the failure has no sentence of its own: "Couldn't save the note." */
+  /** Message when the failure has no sentence of its own: "Couldn't save the note." */
   readonly failed: string;
   /** The component shows `failure` itself, beside what failed: no message at the bottom. */
   readonly isInline?: boolean;

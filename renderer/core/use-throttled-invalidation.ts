@@ -8,7 +8,7 @@ import { useBridge } from "./workspace.tsx";
  * most this often. Milliseconds.
  */
 const MIN_INTERVAL_MS = 1_500;
-/** What takes long is asked for more seldom: at most this share of the time is spent on it. */
+/** Share of the time that a slow answer may take: slower ones are asked for more seldom. */
 const MAX_TIME_SHARE = 0.2;
 const FIRST_DELAY_MS = 60;
 

@@ -14,10 +14,10 @@ import { isPageUntouched } from "../ui/focus.ts";
 type Typed<T> = readonly [value: T, set: (value: T) => void, drop: () => void];
 
 /**
- * What is typed in an editor that is open: like `useState`, but an editor that a lock has closed
- * finds it again (`kept-drafts.ts`). It goes when the editor is closed, or by `drop` when one that
- * stays open has saved it. `name` says which editor it is, and of what; null keeps nothing. Nothing
- * secret is typed here: `core/secret-input.tsx`.
+ * State of an open editor: like `useState`, but an editor that a lock has closed finds it again
+ * (`kept-drafts.ts`). It goes when the editor is closed, or by `drop` when one that stays open has
+ * saved it. `name` says which editor it is, and of what; null keeps nothing. Nothing secret is
+ * typed here: `core/secret-input.tsx`.
  */
 export function useTyped<T>(name: string | null, schema: z.ZodType<T>, initial: T): Typed<T> {
   const [kept] = useState(() => readKept(name, schema));
@@ -60,7 +60,7 @@ export function DraftPlace({
 }
 
 /**
- * The same for a box that may be part of any editor, such as a piece of a name by which a record is
+ * State of a box that may be part of any editor, such as a piece of a name by which a record is
  * chosen. Outside of a `DraftPlace` it keeps nothing.
  */
 export function useTypedHere<T>(box: string, schema: z.ZodType<T>, initial: T): Typed<T> {
@@ -78,7 +78,7 @@ export function namesOfTyped(): readonly string[] {
   return Object.keys(useDrafts.getState());
 }
 
-/** What was typed in an editor that a lock has closed. */
+/** Returns what was typed in an editor that a lock has closed. */
 export function keptDraft<T>(name: string, schema: z.ZodType<T>): T | undefined {
   return readKept(name, schema)?.value;
 }
@@ -90,13 +90,13 @@ function readKept<T>(name: string | null, schema: z.ZodType<T>): { value: T } | 
   return read.success ? { value: read.data } : undefined;
 }
 
-/** What is typed where no component has to know it. */
+/** Stores a draft where no component has to know it. */
 export function putDraft(name: string, value: unknown): void {
   const drafts = useDrafts.getState();
   if (!Object.hasOwn(drafts, name) || drafts[name] !== value) useDrafts.setState({ [name]: value });
 }
 
-/** It is saved, or given up. */
+/** Forgets a draft: it is saved, or given up. */
 export function dropDraft(name: string): void {
   const { [name]: _gone, ...others } = useDrafts.getState();
   if (Object.hasOwn(useDrafts.getState(), name)) useDrafts.setState(others, true);

@@ -31,7 +31,7 @@ export interface ViewChoice {
   readonly sidebarWidth: number;
   /** True if fields without a value are folded away. */
   readonly hideEmpty: boolean;
-  /** What of a record is shown beside its list. */
+  /** Part of a record that is shown beside its list. */
   readonly panelPart: PanelPart;
 }
 
@@ -58,15 +58,15 @@ interface ViewState extends ViewChoice {
 }
 
 /**
- * It is kept with the workspace (use-remembered-view.ts); the page's own storage has it sooner, so
- * that the theme is there at once.
+ * State of the view. It is stored with the workspace (use-remembered-view.ts); the page's own
+ * storage has it sooner, so that the theme is there at once.
  */
 export const useViewState = createCachedStore<ViewState>("roadbook-view", (set) => ({
   ...USUAL_VIEW,
   set: (change) => set(change),
 }));
 
-// What writes dates and numbers knows no choices of the user.
+// Formats of dates and numbers do not read the user's choices themselves.
 function follow({ locale, weekStart, zone }: ViewChoice): void {
   setUserLocale(locale);
   setWeekStart(weekStart);
@@ -81,10 +81,9 @@ export function useDateStyle(): string {
 }
 
 const SCOPES = ["all", "edit", "stage", "owner", "related", "create"] as const;
-/** What of the palette is offered: everything, or one kind of action on the record that is open. */
+/** Offers of the palette: everything, or one kind of action on the record that is open. */
 export type PaletteScope = (typeof SCOPES)[number];
 const CAPTURES = ["note", "call"] as const;
-/** What quick capture writes down. */
 export type CaptureKind = (typeof CAPTURES)[number];
 
 /** A record by its key, before it is read. */
@@ -96,7 +95,7 @@ export interface RecordKey {
 interface Overlays {
   readonly open: "search" | "palette" | "help" | null;
   readonly scope: PaletteScope;
-  /** What the search begins with. */
+  /** Text that the search begins with. */
   readonly typed: string;
   readonly creating: string | null;
   readonly capturing: CaptureKind | null;
@@ -107,7 +106,7 @@ interface Overlays {
   readonly search: (typed: string) => void;
   /** Values that the current view suggests for the new record, by field of the body. */
   readonly preset: Readonly<Record<string, unknown>>;
-  /** What happens with the new record; null: it is opened in its list. */
+  /** Called with the new record; null: it is opened in its list. */
   readonly onCreated: ((record: ShownRecord) => void) | null;
   readonly create: (
     resource: string | null,
@@ -118,7 +117,7 @@ interface Overlays {
   readonly capture: (kind: CaptureKind | null, about?: RecordKey) => void;
 }
 
-/** What lies over the page. */
+/** Dialogs over the page. */
 export const useOverlays = create<Overlays>((set) => ({
   open: null,
   scope: "all",
@@ -150,7 +149,7 @@ const overlays = z.object({
   about: z.object({ resource: z.enum(RESOURCES), key: z.string() }).nullable(),
 });
 
-/** What happens with a new record is forgotten: it is opened in its list. */
+/** Drops `onCreated` over a lock: a new record is opened in its list. */
 export const OVERLAYS_PART = windowPart("overlays", overlays, {
   snapshot: () => {
     const { open, scope, typed, creating, preset, capturing, about } = useOverlays.getState();

@@ -75,7 +75,7 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
   };
 }
 
-/** Those of the lock itself and of the list of workspaces, and those of the shell. */
+/** Returns whether a request is for the lock, the list of workspaces or the shell. */
 function isAnsweredWhileLocked(request: WireRequest): boolean {
   const found = matchLocal(request);
   return found !== null && routeOf(found.name).by !== "engine";

@@ -1,7 +1,6 @@
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { numberText } from "../ui/format.ts";
 
-/** What the screen says about workspaces. */
 export const WORKSPACE_TEXTS = {
   menu: "Workspaces",
   new: "New workspace…",
@@ -32,7 +31,7 @@ export function waitingText(count: number): string {
   return `${numberText(count)} ${count === 1 ? "change" : "changes"} waiting`;
 }
 
-/** What happens with the changes of the workspace that is left. */
+/** Returns what happens with the changes of the workspace that is left. */
 export function stayingText(count: number): string {
   const [what, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
   return (
@@ -76,12 +75,12 @@ export const REMOVE_TEXTS = {
   done: (name: string) => `${name} was removed from this machine.`,
 } as const;
 
-/** What goes with a workspace that is removed. */
+/** Returns what is lost with a workspace that is removed. */
 export function losingText(count: number): string {
   return count === 1 ? "Discard 1 unsent change" : `Discard ${numberText(count)} unsent changes`;
 }
 
-/** What can be done when the account does not look like the one of this workspace. */
+/** Texts for an account that does not look like the one of this workspace. */
 export const ACCOUNT_TEXTS = {
   title: "This looks like another account",
   what: "None of the records known here are on this server, so nothing was read or sent.",

@@ -27,9 +27,9 @@ interface Props {
   readonly autoFocus?: boolean | undefined;
   readonly placeholder?: string | undefined;
   readonly chosen: readonly Chip[];
-  /** What the typed text finds, and before anything is typed what is offered; a few. */
+  /** Hits of the typed text, and offers before anything is typed; a few. */
   readonly hits: readonly Hit[];
-  /** What is said where a text finds nothing, and what can be made of it. */
+  /** Text where nothing is found, and what can be made of it. */
   readonly none?: { readonly text: string; readonly action: ReactNode } | null;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -59,7 +59,7 @@ export function ChipPicker({
   onRemove,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  // What is offered lies over other fields, and goes when it is left.
+  // Offers lie over other fields, and go when the field is left.
   const [isOffering, setOffering] = useState(false);
   const isOpen = hits.length > 0 && (text !== "" || isOffering);
   const { inputProps, listProps, optionProps } = useCombobox({

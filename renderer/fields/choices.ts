@@ -6,7 +6,7 @@ import type { Lookups } from "../core/queries.ts";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 import { kindText, nameOf } from "./value-text.ts";
 
-/** One of a few: what is offered, and how a choice becomes the value of the body. */
+/** Options of a field, and how a choice becomes the value of the body. */
 interface Choices {
   readonly options: readonly (readonly [string, string])[];
   readonly read: (text: string) => unknown;
@@ -14,7 +14,7 @@ interface Choices {
 
 const asIs = (text: string) => text;
 
-/** What can be chosen for a field; null for a field that is typed or found. */
+/** Returns the options of a field; null for a field that is typed or searched. */
 export function choicesOf(kind: BodyKind, lookups: Lookups | undefined): Choices | null {
   switch (kind.type) {
     case "flag":

@@ -20,7 +20,7 @@ interface Props {
   readonly fields: readonly FormField[];
   readonly valueOf: (name: string) => unknown;
   readonly onChange: (name: string, value: unknown) => void;
-  /** What is wrong with a value, as a sentence. */
+  /** Returns the problem of a value as a sentence. */
   readonly errorOf: (name: string, label: string) => string | null;
   /** Returns whether the value can be saved all the same. */
   readonly isWarning?: (name: string) => boolean;
@@ -95,7 +95,7 @@ export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
       if (hasProblems) focusOnProblem();
       else void save.run();
     },
-    /** What the form says beside its button. */
+    /** Text of the form beside its button. */
     summary: (hasProblems: boolean) => save.failure ?? (isTried && hasProblems ? FIX_FIELDS : null),
     reset: () => setTried(false),
   };

@@ -58,8 +58,8 @@ export function customValueText(
 }
 
 /**
- * What is wrong with a typed value by its field's type, null when nothing is. Values travel as text
- * whatever the type.
+ * Returns the problem of a typed value by its field's type, null when it has none. Values travel as
+ * text whatever the type.
  */
 export function fieldProblem(
   definition: Pick<CustomFieldDefinition, "field_type">,
@@ -94,7 +94,7 @@ export function unfinishedValue(input: UnreadableInput): string {
   return `${input.text}${SEPARATOR}${input.problem}`;
 }
 
-/** What was typed and is no value yet; null for a value. */
+/** Returns typed text that is no value yet; null for a value. */
 export function readUnfinished(value: string): UnreadableInput | null {
   const at = value.indexOf(SEPARATOR);
   return at < 0 ? null : new UnreadableInput(value.slice(0, at), value.slice(at + 1));

@@ -18,13 +18,13 @@ export interface Draft {
   /** Values as they would be with `keep`. */
   readonly valueOf: (id: number) => string;
   readonly verdictOf: (id: number) => FieldVerdict | undefined;
-  /** What differs from the record: the items of the request. */
+  /** Items of the request: the differences from the record. */
   readonly changed: readonly CustomFieldItem[];
-  /** What `clear` would empty, parents before children. */
+  /** Fields that `clear` would empty, parents before children. */
   readonly wouldClear: readonly CustomFieldDefinition[];
   /** Files that do not fit any more: they stay whatever the policy says. */
   readonly retained: readonly CustomFieldDefinition[];
-  /** What is wrong with the typed values by their types, by id. */
+  /** Problems of the typed values by their types, by id. */
   readonly problems: ReadonlyMap<number, string>;
 }
 

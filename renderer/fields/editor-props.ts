@@ -7,7 +7,7 @@ export interface Currency {
   readonly onChange: (id: number | undefined) => void;
 }
 
-/** What the control of a body field is given. */
+/** Props of a body field's control. */
 export interface EditorProps {
   readonly name: string;
   readonly field: BodyField;
@@ -21,11 +21,11 @@ export interface EditorProps {
   readonly from?: unknown;
   /** The currency of an amount; left out where none belongs to it. */
   readonly currency?: Currency | undefined;
-  /** Of a related record: whether it can be taken out again, as long as nothing is stored. */
+  /** True if a related record can be taken out again, as long as nothing is stored. */
   readonly canRemove?: boolean | undefined;
-  /** Of a text of several lines: what stands in it while it is empty. */
+  /** Placeholder of a text of several lines. */
   readonly placeholder?: string | undefined;
-  /** Of a text of several lines: Enter does this, but in a list and with Shift. */
+  /** Called by Enter in a text of several lines, but not in a list and not with Shift. */
   readonly onEnter?: (() => void) | undefined;
   /** `undefined`: no value. */
   readonly onChange: (value: unknown) => void;

@@ -52,7 +52,7 @@ export function HtmlText({ html }: { readonly html: string }) {
       ALLOWED_URI_REGEXP: /^(https:|mailto:)/i,
       RETURN_DOM_FRAGMENT: true,
     });
-    // Where a link leads, whatever its text says.
+    // Titles show the address of a link, whatever its text says.
     for (const link of clean.querySelectorAll("a[href]"))
       link.setAttribute("title", link.getAttribute("href") ?? "");
     isolateMentions(clean, names);

@@ -91,7 +91,7 @@ function Outside({ href, children }: { readonly href: string; readonly children:
   );
 }
 
-/** Where a colleague is named in a text, the `@` included. */
+/** Range of a colleague's name in a text, the `@` included. */
 export interface MentionRange {
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,7 @@ import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 const MAX_HITS = 8;
 
-/** Where the user's name is typed. */
+/** Draft of the user's name. */
 export const ME_DRAFT = "find-me";
 
 interface Props {

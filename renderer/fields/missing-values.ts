@@ -19,7 +19,7 @@ export interface MissingValues {
   readonly shown: ShownRecord;
   /** Names of fields of the body. */
   readonly fields: readonly string[];
-  /** What is to be saved with them. */
+  /** Values of the save that waits. */
   readonly given: Values;
   /** Null: nothing is saved. */
   readonly answer: (values: Values | null) => void;
@@ -28,7 +28,7 @@ export interface MissingValues {
 /** Saves that wait for values, oldest first. */
 export const useMissingValues = create<{
   readonly waiting: readonly MissingValues[];
-  /** Those that waited when a lock came: they are saved again, which asks for the values. */
+  /** Saves that waited when a lock came: they are made again, which asks for the values. */
   readonly interrupted: readonly InterruptedSave[];
 }>(() => ({ waiting: [], interrupted: [] }));
 
@@ -48,7 +48,7 @@ export const MISSING_PART = windowPart("missing-values", z.array(interrupted), {
   subscribe: (changed) => useMissingValues.subscribe(changed),
 });
 
-/** What waits is not saved, whether values were typed or not. */
+/** Draft that marks waiting saves as unsaved, whether values were typed or not. */
 const DRAFT = "unsaved-change";
 useMissingValues.subscribe(({ waiting }) =>
   waiting.length === 0 ? dropDraft(DRAFT) : putDraft(DRAFT, true),

@@ -24,7 +24,7 @@ interface Props {
   readonly resource: Resource;
   readonly record: ShownRecord;
   readonly lookups: Lookups | undefined;
-  /** Of the field in which it may be overdue. */
+  /** Text of the field in which it may be overdue. */
   readonly text: string;
 }
 
@@ -60,7 +60,7 @@ export function isOverdue(
 ): boolean {
   if (resource === "activity") {
     const item = record["mark_as_done"] === true ? null : planned(record);
-    // What goes on over midnight is not late before its end.
+    // An activity over midnight is not late before its end.
     return item !== null && dayOf(item.start) < today && (item.end ?? item.start) <= now;
   }
   if (resource !== "deal" || lookups === undefined) return false;

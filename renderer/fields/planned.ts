@@ -93,7 +93,7 @@ export function activityTimeText(record: ShownRecord, field: ActivityTimeField):
   return field === "start_date" ? dayText(date.toISOString()) : timeText(date);
 }
 
-/** The same as programs read it: YYYY-MM-DD, HH:MM. */
+/** Returns a time as programs read it: YYYY-MM-DD, HH:MM. */
 export function activityTimeInput(record: ShownRecord, field: ActivityTimeField): string {
   const date = activityDate(record, field);
   if (date === null) return "";

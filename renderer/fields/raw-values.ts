@@ -5,7 +5,7 @@ import type { ShownRecord } from "../core/queries.ts";
 /** Longest text of a raw value that is shown. */
 const MAX_CHARACTERS = 2_000;
 
-/** What the server sent in a form that was not understood, or not completely, by field. */
+/** Returns values of the server that were not understood, or not completely, by field. */
 export function rawValues(shown: ShownRecord): Readonly<Record<string, unknown>> {
   const raw = shown[RAW_VALUES];
   return isObject(raw) ? raw : {};

@@ -96,7 +96,7 @@ function noneCalled(
   const [resource, ...others] = resources;
   if (resource === undefined) return null;
   const isOneKind = others.length === 0;
-  // Who is not here is a person more often than a job or a deal.
+  // A missing record is a person more often than a job or a deal.
   const kinds = resources.slice(0, 2).filter((kind) => canDo("create", kind));
   return {
     text: isOneKind ? TEXTS.noneCalled(nounOf(resource), name) : TEXTS.noRecordCalled(name),

@@ -14,7 +14,7 @@ const RichField = lazy(() => import("./rich-text/rich-field.tsx"));
 export function RichText(props: EditorProps) {
   const { kind } = props.field;
   const isHtml = kind.type === "text" && kind.format === "html";
-  // Who has gone on to another field meanwhile is not called back.
+  // The focus is not called back if it has gone on to another field meanwhile.
   const [isLeft, setLeft] = useState(false);
   const onBlur = ({ relatedTarget }: FocusEvent) => setLeft(relatedTarget !== null);
   const plain = (

@@ -13,7 +13,7 @@ interface Props {
   readonly shown: ShownRecord;
 }
 
-/** What somebody does and where, or what a record is about; related records are links. */
+/** Shows a person's position and organization, or what a record is about; records are links. */
 export function RoleLine({ resource, shown }: Props) {
   const parts = partsOf(resource, shown).filter(({ content }) => content !== null);
   if (parts.length === 0) return null;

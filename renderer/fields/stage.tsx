@@ -162,7 +162,7 @@ function percentageOf({ percentage }: LookupEntry): number | null {
 
 interface SentStageProps {
   readonly field: BodyField | undefined;
-  /** As a PUT has it. */
+  /** Value as a PUT has it. */
   readonly value: unknown;
   readonly text: string;
 }

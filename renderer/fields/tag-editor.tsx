@@ -20,7 +20,7 @@ const SKILLS: readonly Source[] = [
   ["candidate", "skill"],
   ["job", "skills"],
 ];
-/** Where values that were used before are found, by the name of the field. */
+/** Fields whose values are offered, by the name of the edited field. */
 const SOURCES: Readonly<Record<string, readonly Source[]>> = {
   tags: [
     ["candidate", "tags"],

@@ -22,7 +22,6 @@ export const FIELD_TEXTS = {
   tagEditor: {
     placeholder: "Type a word, then a comma or Enter",
   },
-  /** What an activity is about. */
   relatedEditor: {
     other: "Not about a record",
     isOther: "Other: not about a record.",

@@ -125,7 +125,7 @@ export function nameOf(value: unknown): string {
   return typeof id === "number" ? `#${id}` : "";
 }
 
-/** The same where others read it, as in files and emails: "" while only the slug is here. */
+/** Returns a name for others, as in files and emails: "" while only the slug is here. */
 export function knownNameOf(value: unknown): string {
   return isObject(value) && isSlugOnly(value) ? "" : nameOf(value);
 }
@@ -138,7 +138,7 @@ function isSlugOnly(value: Readonly<Record<string, unknown>>): boolean {
 export function plainText(html: string): string {
   const parsed = parseUnseen(withoutInline(html));
   for (const element of parsed.querySelectorAll("script, style")) element.remove();
-  // What stands in a line of its own does not run into the next.
+  // Blocks end with a blank, or their text would run into the next.
   for (const element of parsed.querySelectorAll(
     "p, div, li, h1, h2, h3, h4, tr, td, blockquote, br",
   ))
@@ -245,7 +245,7 @@ function fileText(field: BodyField, shown: ShownRecord): string {
   return typeof name === "string" ? visibleText(name) : "";
 }
 
-/** What is known about a hit, with words for a record that belongs there but is not here. */
+/** Returns a hit's subtitle, with words for a record that belongs there but is not here. */
 export function subtitleOf({ subtitle, absent }: Pick<SearchHit, "subtitle" | "absent">): string {
   const parts = [subtitle, absent === undefined ? "" : unknownName(absent)];
   return parts.filter((part) => part !== "").join(" · ");

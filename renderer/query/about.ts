@@ -14,7 +14,7 @@ const MAX_COMING = 30;
 /** Records of one kind below an organization that its timeline includes: a request has an end. */
 const MAX_SUBJECTS = 80;
 
-/** What happens with these happens with their organization. */
+/** Changes of these resources also concern their organization. */
 const BELOW_ORGANIZATIONS = ["contact", "job", "deal"] as const;
 
 /** The lists of attendees that people of a resource are in. */

@@ -12,7 +12,7 @@ import {
 import type { Command, CommandGroup } from "../core/command.ts";
 import { ResourceIcon } from "../fields/resource-icon.tsx";
 
-/** Of all commands of a group that have no icon of their own. */
+/** Icons of a group's commands that have none of their own. */
 const OF_GROUP: Readonly<Record<CommandGroup, LucideIcon>> = {
   Go: CornerDownRight,
   Create: Plus,

@@ -9,7 +9,7 @@ import { QUERY_TEXTS } from "./texts.ts";
 
 const TEXTS = QUERY_TEXTS.menu;
 
-/** Where the menu opens, in pixels of the window. */
+/** Position of the menu, in pixels of the window. */
 export interface MenuPoint {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface MenuPoint {
 interface Props {
   readonly at: MenuPoint;
   readonly menu: Menu;
-  /** What has the focus while a command runs: the list, or the card. */
+  /** Element that has the focus while a command runs: the list, or the card. */
   readonly owner: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ interface Props {
  */
 export function CommandMenu({ at, menu, owner, onClose }: Props) {
   const bridge = useBridge();
-  // What can be done is decided once: the focus in the menu must not change it.
+  // Entries are decided once: the focus in the menu must not change them.
   const [groups] = useState(() => entriesOf(menu));
   const run = (command: Command) => {
     onClose();

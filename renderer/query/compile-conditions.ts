@@ -11,7 +11,7 @@ import { isNegative, opposite } from "./operators.ts";
 const DAY = 86_400_000;
 const NONE: Filter = { op: "none" };
 
-/** What the relative parts of a filter are resolved by, each time a list is asked. */
+/** Values for the relative parts of a filter, each time a list is asked. */
 export interface QueryContext {
   /** `YYYY-MM-DD`, the day of the user's time zone. */
   readonly today: string;
@@ -161,7 +161,7 @@ function oneOf(field: ListField, values: readonly string[]): Filter {
     case "lookup":
       return { op: "oneOf", field: name, values: numbers(values) };
     case "members":
-      // One text holds several options: compared option by option.
+      // A text of several options is compared option by option.
       return { op: "oneOf", field: name.replace("custom_fields.", "custom_members."), values };
     case "text":
     case "list":

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { isOneOf } from "../../shared/contract/enumeration.ts";
 
-/**
- * What a filter asks of one field. Which of them a field has depends on what it holds
- * (`operators.ts`).
- */
+/** Operators of a filter on one field. Their fields depend on what these hold (`operators.ts`). */
 export const OPERATORS = [
   "contains",
   "lacks",
@@ -35,8 +32,8 @@ export type DayCount = (typeof DAY_COUNTS)[number];
 export const ME = "me";
 
 /**
- * One filter chip. Values are texts as their controls hold them; relative days stay relative and
- * are resolved when the list is asked.
+ * Filter chip. Values are texts as their controls hold them; relative days stay relative and are
+ * resolved when the list is asked.
  */
 export interface Condition {
   readonly field: string;

@@ -186,7 +186,7 @@ interface AddProps extends Props {
 
 const addedSchema = z.object({
   condition: conditionSchema,
-  /** Where it is, once it is whole. */
+  /** Its place, once it is whole. */
   at: z.array(z.number()).nullable(),
 });
 

@@ -33,7 +33,7 @@ export const useListPopups = create<ListPopups>((set) => ({
   show: (open, field) => set({ open, field: field ?? null }),
 }));
 
-/** One popover of the list as its button needs it. */
+/** Returns a popover of the list as its button needs it. */
 export function useListPopup(name: ListPopup): readonly [boolean, (open: boolean) => void] {
   const open = useListPopups((state) => state.open === name);
   const show = useListPopups((state) => state.show);

@@ -8,7 +8,7 @@ import {
   writeConditions,
 } from "./conditions.ts";
 
-/** What a list shows: the part of it that its address holds. */
+/** State of a list that its address holds. */
 export interface ListState {
   /** Words of the box above the list. */
   readonly text: string;
@@ -37,7 +37,7 @@ export const MAX_TEXT_LENGTH = 500;
 /** Longest query of an address that is read; the rest of a longer one is none. */
 const MAX_QUERY_LENGTH = 100_000;
 
-/** What clearing the filters leaves. */
+/** State after clearing the filters. */
 export const UNFILTERED: Pick<ListState, "text" | "where" | "filter"> = {
   text: "",
   where: NO_CONDITIONS,

@@ -18,7 +18,7 @@ import { RELATED_COUNTS } from "../../shared/query/related-counts.ts";
 import { options as customOptions } from "../../shared/contract/policy.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
-/** What a field holds, as far as filters go by it. */
+/** Type of a field, as far as filters go by it. */
 export type FieldType =
   | { readonly type: "text" }
   /** Values separated by commas. */
@@ -39,7 +39,7 @@ export type FieldType =
       readonly options: readonly (readonly [string, string])[];
       readonly numeric: boolean;
     }
-  /** One or several of the options, stored as one text. */
+  /** Options stored as one text: one or several. */
   | { readonly type: "members"; readonly options: readonly string[] }
   | { readonly type: "user" }
   | { readonly type: "lookup"; readonly lookup: Lookup }
@@ -58,7 +58,7 @@ export interface ListField {
   /** True if it can be without a value. */
   readonly optional: boolean;
   readonly custom: boolean;
-  /** Of a field of a related record: the field that leads there, and what it is there. */
+  /** Way to a field of a related record: the field that leads there, and what it is there. */
   readonly within?: { readonly field: string; readonly inner: ListField };
 }
 

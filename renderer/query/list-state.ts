@@ -29,7 +29,7 @@ export interface OpenList {
   readonly isMine: boolean | null;
   /** Returns the state as the address has it now: for what acts later than it was rendered. */
   readonly current: () => ListState;
-  /** The same function for as long as the list is open: what only changes it is not drawn again. */
+  /** Stable while the list is open: components that only change it are not drawn again. */
   readonly change: (change: Partial<ListState>, how?: How) => void;
   readonly fields: readonly ListField[];
   readonly fieldOf: (name: string) => ListField | undefined;
@@ -94,7 +94,7 @@ export function useQueryContext(): QueryContext {
 export function useListQuery(list: OpenList): ListQuery {
   const context = useQueryContext();
   const query = useMemo(() => listQuery(list, list.state, context), [list, context]);
-  // The same object as long as the query is the same, whatever became known about fields.
+  // Equal queries keep their object, whatever became known about fields.
   const written = JSON.stringify(query);
   // eslint-disable-next-line react/exhaustive-deps
   return useMemo(() => query, [written]);
@@ -150,7 +150,7 @@ export function listFilter(
       : { op: "and", of };
 }
 
-/** Where somebody was in a list, so that coming back finds the same row at the same place. */
+/** Position of the user in a list, so that coming back finds the same row at the same place. */
 export interface Position {
   /** The active row. */
   readonly active: number;

@@ -34,7 +34,7 @@ export function readFilter(
   };
 }
 
-/** The same conditions, with those in one that are together about the days of a start. */
+/** Joins conditions about the days of a start into one. */
 function startsTogether(parts: readonly Filter[]): readonly Filter[] {
   for (let count = MAX_STARTING_PARTS; count > 1; count -= 1)
     for (let at = 0; at + count <= parts.length; at += 1) {

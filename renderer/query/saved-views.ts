@@ -35,7 +35,7 @@ const viewSchema = z.object({
 });
 export type SavedView = z.output<typeof viewSchema>;
 
-/** What cannot be read of what is kept is left out, the other views stay. */
+/** Unreadable views are left out, the others stay. */
 const keptSchema = z
   .array(z.unknown())
   .transform((views) => views.flatMap((view) => viewSchema.safeParse(view).data ?? []));
@@ -47,7 +47,7 @@ interface SavedViews {
   readonly views: readonly SavedView[];
   readonly save: (view: SavedView) => void;
   readonly remove: (id: string) => void;
-  /** They were read: what is not there is not there. */
+  /** True once they were read: what is missing is not there. */
   readonly known: boolean;
 }
 

@@ -105,7 +105,7 @@ const OWNED_BY: Readonly<Record<Resource, readonly string[]>> = {
 };
 
 /**
- * Those without an owner are also mine where this workspace made them: the server names whoever the
+ * Resources without an owner. Records made in this workspace are mine: the server names whoever the
  * API key belongs to as their author, and nobody until they are sent.
  */
 const WITHOUT_OWNER: readonly Resource[] = ["activity", "note"];
@@ -119,7 +119,7 @@ export function mineConditions(resource: Resource): Item {
   return of.length === 1 && only !== undefined ? only : { match: "any", of };
 }
 
-/** The same as the store's filter. */
+/** Returns the ownership as the store's filter. */
 export function mineFilter(resource: Resource, me: number): Filter {
   const filter = compileConditions(mineConditions(resource), ownershipField, { today: "", me });
   return filter ?? { op: "none" };

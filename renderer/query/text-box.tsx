@@ -46,7 +46,7 @@ export function TextBox({ text, onAsk, onChange, onLeave }: TextBoxProps) {
 }
 
 interface TypedTextOptions {
-  /** What the address has. */
+  /** Text of the address. */
   readonly text: string;
   /** Asks for what a text leaves; resolves when that is here, or cannot be had. Never rejects. */
   readonly ask: (text: string) => Promise<void>;
@@ -58,7 +58,7 @@ interface TypedTextOptions {
 }
 
 interface TypedText {
-  /** What the box has: what was typed last, or an address that came from elsewhere. */
+  /** Text of the box: what was typed last, or an address that came from elsewhere. */
   readonly typed: string;
   readonly type: (text: string) => void;
   /** Changes the address to what was typed, without waiting for the answer. */

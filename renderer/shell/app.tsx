@@ -50,7 +50,7 @@ import { PreparingScreen } from "./lock/lock-screen.tsx";
 
 export const SLOTS: Slots = { BesidePanel, LookalikeHint, SelectionBar: SelectedKeysBar, BulkRuns };
 
-/** Where a window is and what is open there: what was half typed is found again in its place. */
+/** Parts of a window that hold its place and what is open: half typed text returns there. */
 const WINDOW_PARTS: readonly WindowPart[] = [
   PLACE_PART,
   OVERLAYS_PART,

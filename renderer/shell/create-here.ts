@@ -14,7 +14,7 @@ import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
 const START_HOUR = 9;
 
-/** What "new" means in a view; null in views that create nothing. */
+/** Returns what "new" creates in a view; null in views that create nothing. */
 function newHere(
   place: Place,
 ): { readonly resource: Resource; readonly preset?: Readonly<Record<string, unknown>> } | null {

@@ -157,7 +157,7 @@ export function laterScreen<Props extends object>(
   return {
     load: loadOnce,
     Screen: function Screen(props: Props) {
-      // The same one for as long as it is shown, or what it holds would be lost.
+      // The component stays while it is shown, or its state would be lost.
       const [View] = useState(() => loaded ?? Later);
       return <View {...props} />;
     },

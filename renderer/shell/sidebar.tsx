@@ -52,7 +52,7 @@ const RECORDS: readonly (readonly [Resource, Icon])[] = [
   ["deal", Handshake],
 ];
 
-/** Where everything is. Apart from the frame, which follows every letter of an address. */
+/** Navigation of the app. Apart from the frame, which follows every letter of an address. */
 export function Sidebar() {
   return (
     <nav className={styles["navigation"]} aria-label={TEXTS.sidebar.main}>
@@ -222,7 +222,7 @@ interface Props {
   readonly label: string;
   /** Its records are counted beside the label. */
   readonly count?: Resource;
-  /** What it says beside its label. */
+  /** Content beside its label. */
   readonly children?: ReactNode;
 }
 

@@ -123,7 +123,7 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
 
 interface EntryProps {
   readonly name: string;
-  /** Where its records come from. */
+  /** Source of its records. */
   readonly about: string;
   readonly waiting?: number;
   readonly current: boolean;

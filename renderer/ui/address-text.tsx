@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Where an address may go on in the next line. */
+/** Places where an address may break. */
 const PARTS = /(?=[@.?&#=_])|(?<=\/)(?!\/)/;
 
 /**

@@ -19,7 +19,7 @@ export function Button({ tone = "plain", small = false, ...rest }: Props) {
 }
 
 interface IconButtonProps extends Omit<ButtonProps, "className" | "children" | "aria-label"> {
-  /** What it does, and to what: the button shows only its icon. */
+  /** Effect of the button, and on what: it shows only its icon. */
   readonly label: string;
   readonly icon: LucideIcon;
   /** Width of the icon, pixels. */

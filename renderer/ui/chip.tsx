@@ -20,7 +20,7 @@ export function ChipButton({ isEmpty = false, children, ...rest }: Props) {
   );
 }
 
-/** The same where there is nothing to press; a link in it fills it. */
+/** Chip with nothing to press; a link in it fills it. */
 export function Chip({
   title,
   children,

@@ -1,4 +1,4 @@
-/** What browsers call a key that an input method takes, also the one that begins a composition. */
+/** Key code of browsers for a key that an input method takes, also the first of a composition. */
 const INPUT_METHOD_KEY = 229;
 
 /**

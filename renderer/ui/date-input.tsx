@@ -31,11 +31,11 @@ import { userLocale } from "./locale.ts";
 interface Props {
   readonly type: DateInputType;
   readonly label: string;
-  /** As `DateInputType` has it, "" for none; or what was typed and is no date yet. */
+  /** Value by `DateInputType`, "" for none; or what was typed and is no date yet. */
   readonly value: string | UnreadableInput;
   /** The start, for an end: it may be typed as how long it takes. */
   readonly from?: string | undefined;
-  /** Where a date without a year lies. */
+  /** Direction in which a date without a year lies. */
   readonly toward?: "future" | "past" | undefined;
   readonly invalid?: boolean | undefined;
   readonly autoFocus?: boolean | undefined;
@@ -44,7 +44,7 @@ interface Props {
   readonly onChange: (value: string | UnreadableInput) => void;
 }
 
-/** What is typed, until the field is left. */
+/** Text until the field is left. */
 interface Typed {
   readonly text: string;
   readonly value: string | UnreadableInput;

@@ -1,6 +1,6 @@
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
 
-/** What a word in a typed date means. */
+/** Meaning of a word in a typed date. */
 export type DateWord =
   /** 0 is Sunday. */
   | { readonly is: "weekday"; readonly weekday: number }
@@ -157,7 +157,7 @@ function addAround(
   const before = parts[number - 1]?.value ?? "";
   const after = parts[number + 1]?.value ?? "";
   add(before, sign === 1 ? { is: "filler" } : { is: "ago" });
-  // Where the past is said before the number, the unit after it is the same as in the future.
+  // Units are the same in the future where the past is said before the number.
   add(after, { is: "unit", unit, sign: before.trim() === "" ? sign : 1 });
 }
 

@@ -13,8 +13,8 @@ export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | 
 }
 
 /**
- * The same where it is in sight from the start: on a small window the focus would scroll away what
- * the page is about.
+ * Focuses an element once if it is in sight from the start: on a small window the focus would
+ * scroll away what the page is about.
  */
 export function focusOnceInSight(
   wanted: boolean | undefined,
@@ -27,7 +27,7 @@ export function focusOnceInSight(
   };
 }
 
-/** The same for a line of text, whose text is selected as well. */
+/** Focuses a line of text once, and selects its text. */
 export function selectOnce(
   wanted: boolean | undefined,
 ): (element: HTMLInputElement | null) => void {

@@ -44,8 +44,8 @@ export function instantText(value: unknown): string {
 }
 
 /**
- * The same where there is room, as on hover or among the fields of a record: with the name of the
- * user's time zone when it is not that of the machine.
+ * Returns an instant where there is room, as on hover or among the fields of a record: with the
+ * name of the user's time zone when it is not that of the machine.
  */
 export function instantTitle(value: unknown): string {
   if (!isForeignZone() || typeof value !== "string") return instantText(value);
@@ -58,14 +58,14 @@ export function timeText(date: Date): string {
   return dateFormat("time").format(date);
 }
 
-/** The same where it stands alone: with the zone when it is not that of the machine. */
+/** Returns a time that stands alone: with the zone when it is not that of the machine. */
 export function timeTitle(date: Date): string {
   return dateFormat(isForeignZone() ? "timeAndZone" : "time").format(date);
 }
 
 /** From one time of a day to another: "9:30 – 10:15 AM". */
 export function rangeOfTimes(from: Date, to: Date): string {
-  // Of two days, Intl would say both.
+  // Intl would name both days.
   return isSameDay(from, to)
     ? dateFormat("time").formatRange(from, to)
     : `${timeText(from)} – ${timeText(to)}`;
@@ -197,7 +197,7 @@ const FORMATS = {
   inputDay: INPUT,
   inputTime: { ...INPUT, ...TIME },
   month: { month: "short", year: "numeric" },
-  /** Where there is little room. */
+  /** Month where there is little room. */
   shortMonth: { month: "short", year: "2-digit" },
   year: { year: "numeric" },
   wholeDay: { weekday: "long", day: "numeric", month: "long", year: "numeric" },

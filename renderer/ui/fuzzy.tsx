@@ -84,7 +84,7 @@ export function fuzzyMatch(text: string, title: string): Fuzzy | null {
   const match = best(0, 0);
   if (match === null || (letters.length > 1 && match.score / letters.length < MIN_AVERAGE_SCORE))
     return null;
-  // Of two equal matches, the shorter title is the likelier one.
+  // The shorter title of two equal matches is the likelier one.
   const at = new Set(
     match.at.flatMap((place) => {
       const { from, to } = spans[place] ?? { from: 0, to: 0 };

@@ -43,9 +43,9 @@ export function Highlight({
 const MAX_WORDS = 50;
 
 /**
- * Where each word of a search stands first in a text, whatever case and accents are; digits of a
- * phone number are found whatever stands between them. Spans are in the order of the text and do
- * not overlap.
+ * Returns the first span of each word of a search in a text, whatever case and accents are; digits
+ * of a phone number are found whatever stands between them. Spans are in the order of the text and
+ * do not overlap.
  */
 export function findWords(value: string, text: string): readonly Span[] {
   const typed = normalizeText(text);
@@ -69,7 +69,9 @@ export function hasWords(name: string, text: string): boolean {
   return typedWords(text).every((word) => hasWord(name, word));
 }
 
-/** Where a word stands in any of its spellings, or begins a name that is written in more words. */
+/**
+ * Returns the span of a word in any of its spellings, or of a name in more words that it begins.
+ */
 function findWord(normalized: NormalizedText, word: string): Span | null {
   for (const spelling of spellingsOf(word)) {
     const at = normalized.text.indexOf(spelling);
@@ -90,7 +92,7 @@ function wholeName({ text, spans }: NormalizedText, word: string): Span | null {
     : null;
 }
 
-/** Where a text stands when nothing but some characters counts. */
+/** Returns the span of a text when only some characters count. */
 function findAmong(
   { text, spans }: NormalizedText,
   counted: RegExp,

@@ -31,7 +31,7 @@ export function Stack({ row = false, gap = 2, align, justify = "start", children
 }
 
 interface ToolbarProps {
-  /** What the buttons are about, for screen readers: "Selected rows". */
+  /** Subject of the buttons, for screen readers: "Selected rows". */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -54,9 +54,9 @@ interface PageHeaderProps {
   readonly count?: string;
   /** The space around it: that of a list, that of a page; none where the view has its own. */
   readonly inset?: "list" | "page" | "none";
-  /** What stands after title and count. */
+  /** Content after title and count. */
   readonly children?: ReactNode;
-  /** What stands at the other end of the line. */
+  /** Content at the other end of the line. */
   readonly end?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function PageHeader({ title, count, inset = "page", children, end }: Page
 }
 
 interface PagerProps {
-  /** What the pages are of, for screen readers. */
+  /** Subject of the pages, for screen readers. */
   readonly label: string;
   /** Counted from 1. */
   readonly page: number;

@@ -63,7 +63,7 @@ export function localTime(text: string): Date {
 
 export { clockOf, dayOf } from "../../shared/query/zoned-date.ts";
 
-// Those of date-fns keep the zone of the date that they are given. A number has none.
+// Functions of date-fns keep the zone of the date that they get. A number has none.
 type Change = (date: Date, count: number) => Date;
 type Difference = (later: Date, earlier: Date) => number;
 export const isValid: (date: Date) => boolean = fns.isValid;

@@ -19,10 +19,10 @@ interface Props {
   readonly icon: LucideIcon;
   readonly actions: readonly MenuAction[];
   readonly tone?: ComponentProps<typeof Button>["tone"];
-  /** Where something else opens it, too. */
+  /** Open state where something else opens it, too. */
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;
-  /** What stands beside the icon, if not the label. */
+  /** Content beside the icon, if not the label. */
   readonly children?: ReactNode;
 }
 

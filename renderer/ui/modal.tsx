@@ -49,7 +49,7 @@ interface ConfirmDialogProps {
   readonly startsOnConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What happens, and to what. */
+  /** Text about what happens, and to what. */
   readonly children: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function LoadingNotice({ title }: { readonly title: string }) {
 }
 
 interface EmptyStateProps {
-  /** What there is none of: "No deals yet". Left out in a section that has a heading. */
+  /** Name of what is missing: "No deals yet". Left out in a section that has a heading. */
   readonly title?: string;
   /** Why, and what to do about it. */
   readonly children?: ReactNode;

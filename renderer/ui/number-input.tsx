@@ -19,11 +19,11 @@ interface Props {
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly className?: string | undefined;
-  /** Of percent: a percent sign after the number is part of it. */
+  /** Percentages: a percent sign after the number is part of it. */
   readonly isPercent?: boolean | undefined;
   /**
-   * Of money: an amount may be short ("1.2k"), and have this currency beside it; null while it is
-   * unknown.
+   * Currency of money: the amount may be short ("1.2k"), and have this currency beside it; null
+   * while it is unknown.
    */
   readonly currency?: string | null | undefined;
   /** A number, `undefined` for none, or what was typed and is no number yet. */
@@ -92,7 +92,7 @@ export function NumberInput({
         autoComplete="off"
         value={text}
         onChange={(event) => change(event.target.value)}
-        // What is typed takes the place of what stands there: 6 after 60 would be 606.
+        // Typing replaces the number: 6 after 60 would be 606.
         onFocus={(event) => selectText(event.target)}
         onKeyDown={(event) => {
           // Also after a number that was refused.

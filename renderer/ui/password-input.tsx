@@ -13,7 +13,7 @@ export interface PasswordInputProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly autoFocus?: boolean;
-  /** It is chosen here: a password manager may offer one. */
+  /** Password that is chosen here: a password manager may offer one. */
   readonly isNew?: boolean;
 }
 

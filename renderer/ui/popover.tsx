@@ -21,7 +21,7 @@ export function Popover({ label, trigger, open, onOpenChange, children }: Props)
   return (
     <DialogTrigger isOpen={open} onOpenChange={onOpenChange}>
       {trigger}
-      {/* It is the dialog itself: what the library puts beside the content is in it, too. */}
+      {/* The content is the dialog itself: what the library puts beside it is in it, too. */}
       <AriaPopover
         className={styles["popover"] ?? ""}
         placement="bottom start"
@@ -40,9 +40,9 @@ export function Popover({ label, trigger, open, onOpenChange, children }: Props)
 }
 
 interface DropdownProps {
-  /** What it opens below, or above where there is no room. */
+  /** Element that it opens below, or above where there is no room. */
   readonly anchor: RefObject<HTMLElement | null>;
-  /** It only says something: it lies above, where it hides no button, and clicks go through it. */
+  /** Shows a text only: it lies above, where it hides no button, and clicks go through it. */
   readonly isHint?: boolean;
   readonly children: ReactNode;
 }

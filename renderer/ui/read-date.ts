@@ -281,7 +281,7 @@ function longestWord(rest: string, locale: string, is: DateWord["is"] | null): T
     is === null || meanings.some((meaning) => meaning.is === is);
   for (const [key, meanings] of dateWords(locale)) {
     if (key.length <= (best?.length ?? 0) || !rest.startsWith(key) || !fits(meanings)) continue;
-    // Where words are written without blanks, the next one may follow at once.
+    // Languages that write words without blanks let the next one follow at once.
     const isWhole = !/[\p{L}\p{M}]/u.test(rest.charAt(key.length)) || UNSPACED.test(key);
     if (isWhole) best = { length: key.length, meanings };
   }

@@ -4,7 +4,7 @@ import { NUMBER_TEXTS } from "./texts.ts";
 export type NumberReading =
   | { readonly is: "empty" }
   | { readonly is: "number"; readonly value: number }
-  /** One separator that may group or begin a fraction, by the digits around it. */
+  /** Number with a separator that may group or begin a fraction, by the digits around it. */
   | { readonly is: "ambiguous"; readonly grouped: number; readonly fraction: number }
   | { readonly is: "unreadable"; readonly problem: string };
 
@@ -182,9 +182,8 @@ export function numberInput(value: number, locale: string, minimumFractionDigits
 }
 
 /**
- * What somebody typed that is no value yet: half a date, a number with two meanings. It stands in
- * the place of the value, so that no form can take the field for an empty one; every schema refuses
- * it.
+ * Input that is no value yet: half a date, a number with two meanings. It stands in the place of
+ * the value, so that no form can take the field for an empty one; every schema refuses it.
  */
 export class UnreadableInput {
   readonly text: string;

@@ -26,7 +26,7 @@ function settled(wanted: number, { least, most, folded }: Widths): number {
   return Math.min(most, Math.max(least, Math.round(wanted)));
 }
 
-/** One step of the arrow keys; it skips the widths between folded and least. */
+/** Returns the width after a step of the arrow keys; skips widths between folded and least. */
 function stepped(width: number, by: number, widths: Widths): number {
   const { least, folded } = widths;
   if (folded !== undefined && by < 0 && width <= least) return folded;

@@ -11,11 +11,11 @@ export interface DateContext {
   readonly from?: Date | null;
   /** The day on which weeks begin, for "next tue" and "tue next week"; Monday if left out. */
   readonly weekStart?: Weekday;
-  /** Where a date without a year lies. */
+  /** Direction in which a date without a year lies. */
   readonly toward?: "future" | "past";
 }
 
-/** What a typed date says; null: it says no day or no time. */
+/** Meaning of a typed date; null: it says no day or no time. */
 export interface DateReading {
   /** YYYY-MM-DD. */
   readonly day: string | null;
@@ -23,7 +23,7 @@ export interface DateReading {
   readonly time: string | null;
 }
 
-/** What has been read of a typed date so far. */
+/** Parts of a typed date that have been read so far. */
 export interface FoundDate {
   day?: { readonly year: number | null; readonly month: number; readonly day: number };
   year?: number;

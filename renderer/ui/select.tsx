@@ -14,7 +14,7 @@ export type SelectOption<T extends string = string> = readonly [T, string];
 export interface SelectProps<T extends string> {
   readonly label: string;
   readonly options: readonly SelectOption<T>[];
-  /** One that is not among the options is shown as nothing chosen. */
+  /** Chosen option; a value that is not among the options is shown as nothing chosen. */
   readonly value: T;
   readonly onChange: (value: T) => void;
   readonly placeholder?: string | undefined;
@@ -26,7 +26,7 @@ export interface SelectProps<T extends string> {
   readonly show?: ((value: T, text: string) => ReactNode) | undefined;
   /** In a line with other controls, instead of on a line of its own. */
   readonly inline?: boolean;
-  /** Of an inline one: whether it narrows what is shown. */
+  /** True if an inline one narrows what is shown. */
   readonly isChosen?: boolean;
 }
 

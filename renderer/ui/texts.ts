@@ -8,7 +8,7 @@ export const UI_TEXTS = {
   nextKey: "then",
 } as const;
 
-/** What a form says beside its button; each field says itself what is wrong. */
+/** Message of a form beside its button; each field says itself what is wrong. */
 export const FIX_FIELDS = "Fix the highlighted fields.";
 
 export const PAGER_TEXTS = {
@@ -18,7 +18,7 @@ export const PAGER_TEXTS = {
   page: (page: string, last: string) => `Page ${page} of ${last}`,
 } as const;
 
-/** What is wrong with a date that was typed; completes "Close date …". */
+/** Problems of a date that was typed; complete "Close date …". */
 export const DATE_PROBLEMS = {
   unknownDay: "needs a day, such as 24 Dec or Tuesday",
   unknownTime: "needs a day and a time, such as Tue 10:00",
@@ -37,7 +37,7 @@ export const SELECT_TEXTS = {
   noMatch: "No match",
 } as const;
 
-/** What is wrong with a number, and the question which one is meant. */
+/** Problems of a number, and the question which one is meant. */
 export const NUMBER_TEXTS = {
   notANumber: "must be a number",
   tooManyDigits: (most: number) => `has too many digits (${most} at most)`,

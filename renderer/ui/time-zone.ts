@@ -3,7 +3,7 @@ import { isTimeZone } from "../../shared/query/zoned-date.ts";
 import { userLocale } from "./locale.ts";
 import { ZONE_PLACES } from "./texts.ts";
 
-/** As the machine has it. */
+/** Zone of the machine. */
 export const SYSTEM_ZONE = "system";
 
 let chosen: string | null = null;

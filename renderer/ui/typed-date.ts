@@ -14,8 +14,8 @@ import { DATE_PROBLEMS } from "./texts.ts";
 import { UnreadableInput } from "./read-number.ts";
 
 /**
- * What a field holds: a day (YYYY-MM-DD), a day and its time on the user's clock
- * (YYYY-MM-DDTHH:MM), or a day of which the time can be left open.
+ * Value of a field: a day (YYYY-MM-DD), a day and its time on the user's clock (YYYY-MM-DDTHH:MM),
+ * or a day of which the time can be left open.
  */
 export type DateInputType = "day" | "time" | "day-or-time";
 
@@ -77,7 +77,7 @@ function timeOf(value: string): string | null {
   return LOCAL_TIME.test(value) ? value.slice(11) : null;
 }
 
-/** The same time on another day, or that day alone. */
+/** Returns the time of a value on another day, or that day alone. */
 export function onDay(value: string, day: string, { type, from, now }: TypedDateContext): string {
   const time = timeOf(value) ?? (type === "time" ? (timeOf(from ?? "") ?? nextHour(now)) : null);
   return time === null ? day : `${day}T${time}`;

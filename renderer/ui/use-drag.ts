@@ -14,7 +14,7 @@ const REST_PX = 6;
 const EDGE_PX = 44;
 const SCROLL_PX = 9;
 
-/** Where the pointer is, and how far it is from where the drag began. Pixels of the window. */
+/** Position of the pointer, and its distance from where the drag began. Pixels of the window. */
 export interface DragPoint {
   readonly x: number;
   readonly y: number;
@@ -53,7 +53,7 @@ export function useDrag<T>(options: Options<T>): Drag<T> {
   const [dragged, setDragged] = useState<T | null>(null);
   const element = useRef<HTMLElement>(null);
   const pressed = useRef<Pressed>("no");
-  // What is dragged may change what is rendered, and with that what a move means.
+  // Dragging may change what is rendered, and with that what a move means.
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -125,7 +125,7 @@ interface Press {
   readonly pointerId: number;
   readonly isMouse: boolean;
   readonly from: { readonly x: number; readonly y: number };
-  /** What scrolls when the pointer is near its edge. */
+  /** Element that scrolls when the pointer is near its edge. */
   readonly area: HTMLElement | null;
   readonly makePicture: () => HTMLElement | null;
 }

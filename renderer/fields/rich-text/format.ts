@@ -6,7 +6,7 @@ import { HTML_SCHEMA, TEXT_SCHEMA } from "./schema.ts";
 import type { Span } from "../../../shared/contract/light-mark-spans.ts";
 import { type Block, readMarks, writeMarks } from "../../../shared/contract/light-marks.ts";
 
-/** What a field takes, as the editor reads and writes it. */
+/** Format of a field, as the editor reads and writes it. */
 export interface Format {
   readonly name: "html" | "text";
   readonly schema: Schema;

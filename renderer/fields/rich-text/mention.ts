@@ -4,7 +4,7 @@ import { type MentionRange, mentionsIn } from "../marked-text.tsx";
 
 /** A colleague's name that is being typed after an `@`. */
 interface Mention {
-  /** Where the `@` stands. */
+  /** Position of the `@`. */
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -50,7 +50,7 @@ function rangesOf(state: EditorState, names: readonly string[]): readonly Mentio
   const ranges: MentionRange[] = [];
   state.doc.descendants((block, at) => {
     if (!block.isTextblock) return true;
-    // What is no text takes the room of one letter.
+    // Nodes without text take the room of one letter.
     const text = block.textBetween(0, block.content.size, undefined, "\n");
     for (const { from, to } of mentionsIn(text, names))
       ranges.push({ from: at + 1 + from, to: at + 1 + to });

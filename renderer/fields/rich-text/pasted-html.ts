@@ -5,12 +5,12 @@ import { cleanBody } from "./html-format.ts";
 import { linkTo } from "./schema.ts";
 
 /*
- * What word processors put on the clipboard, as plain elements: Word writes lists as paragraphs
- * with a typed bullet, Google Docs writes bold and italic as styles, and wraps all of it in a `b`
- * that is not bold.
+ * Plain elements of what word processors put on the clipboard: Word writes lists as paragraphs with
+ * a typed bullet, Google Docs writes bold and italic as styles, and wraps all of it in a `b` that
+ * is not bold.
  */
 
-/** Where `withoutInline` keeps the style of an element, which nothing applies. */
+/** Attribute in which `withoutInline` holds the style of an element, which nothing applies. */
 const STYLE = "x-style";
 /** The bullet or number that Word types before an item, with the blanks behind it. */
 const MARKER = /^[\s\u00a0]*(?:[·•▪§‣◦○■o–-]|\(?(\d{1,3}|[a-z]|[ivx]+)[.)])[\s\u00a0]+/i;
@@ -25,7 +25,7 @@ const PLAIN: Marks = { bold: false, italic: false, underline: false };
 
 /** Makes lists and marks of what stands for them. `isFlat`: lists have one level. */
 function simplifyPasted(body: HTMLElement, isFlat: boolean): HTMLElement {
-  // What marks the end of what was copied is no line of it.
+  // A break that ends the clipboard's content is no line of it.
   if (body.lastElementChild?.localName === "br") body.lastElementChild.remove();
   makeWordLists(body);
   joinLists(body);
@@ -164,7 +164,7 @@ function flattenLists(body: HTMLElement): void {
 
 const BOLD = /^(?:bold|bolder|[6-9]\d\d)$/;
 
-/** What the style and the name of an element say about the texts in it. */
+/** Returns the marks that the style and the name of an element set on its texts. */
 function marksIn(element: Element, around: Marks): Marks {
   const name = element.localName;
   const weight = styleOf(element, "font-weight");
@@ -247,7 +247,7 @@ export function pasteHandlers({ schema, name, read }: Format) {
       return true;
     },
     drop: (view: EditorView, event: DragEvent): boolean => {
-      // What is moved within the text, the library knows.
+      // The library handles moves within the text.
       if (view.dragging !== null) return false;
       const data = event.dataTransfer;
       if (data === null || sliceIsFile(data)) return true;

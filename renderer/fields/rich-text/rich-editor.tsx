@@ -131,7 +131,7 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
 
 /** The colleagues whose names go on as what was typed after an `@`. */
 function useColleagues({ state, run }: ReturnType<typeof useRichEditor>, known: readonly string[]) {
-  /** Where the list was closed: it stays closed at that `@`. */
+  /** Position of the `@` at which the list was closed: it stays closed there. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const mention = state === null ? null : mentionAt(state);
   const names =

@@ -4,9 +4,9 @@ import { withoutInline } from "../without-inline.ts";
 /** Tags that mean the same. */
 const SAME: Readonly<Record<string, string>> = { b: "strong", i: "em", div: "p" };
 const MARKS = new Set(["strong", "em", "u", "code", "a"]);
-/** What stands for the marks of a line break. */
+/** Stands for the marks of a line break. */
 const BREAK = "br";
-/** What stands outside of the body once it is parsed, or is gone before. */
+/** Elements that stand outside of the body once it is parsed, or are gone before. */
 const OUTSIDE = /<style\b|<!/i;
 /** The attributes that the editor keeps, by tag. */
 const KEPT: Readonly<Record<string, string>> = { a: "href", ol: "start" };

@@ -1,6 +1,6 @@
 import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 
-/** Where a link may lead; the same that is shown. */
+/** Schemes of links that are safe; the displayed text allows no others. */
 const SAFE_LINK = /^(?:https:|mailto:)/i;
 
 /** Returns an address as a link may have it, completed where somebody typed it short; else null. */

@@ -139,7 +139,7 @@ function stateOf(
   });
 }
 
-/** What somebody types becomes what it means: "- ", "1. ", `**bold**`, `*italic*`. */
+/** Formats while typing: "- ", "1. ", `**bold**`, `*italic*`. */
 function typingRules(schema: Schema): Plugin {
   const { bullet_list: bullets, ordered_list: numbers } = schema.nodes;
   const { strong, em } = schema.marks;

@@ -8,7 +8,7 @@ import { type PrintedKind, PRINT_TEXTS as TEXTS } from "./texts.ts";
 /** About 60 pages: nobody reads more, and a browser takes long to lay it out. */
 export const MAX_PRINTED_ROWS = 2_000;
 
-/** What is not on the paper; "" if nothing. */
+/** Returns a note of what is not on the paper; "" if nothing. */
 export function readNote(kind: PrintedKind, count: number, total: number, isSome: boolean): string {
   const [rows, all] = [numberText(count), numberText(total)];
   if (count === MAX_PRINTED_ROWS && total > count) return TEXTS.first(kind, rows, all);
@@ -16,8 +16,8 @@ export function readNote(kind: PrintedKind, count: number, total: number, isSome
 }
 
 /**
- * What is not on a paper that has only what was loaded; "" if nothing. `total`: null where it is
- * not known, because there are many.
+ * Returns a note of what a paper of loaded rows lacks; "" if nothing. `total`: null where it is not
+ * known, because there are many.
  */
 export function loadedNote(kind: PrintedKind, count: number, total: number | null): string {
   if (total !== null && count >= total) return "";
@@ -27,7 +27,7 @@ export function loadedNote(kind: PrintedKind, count: number, total: number | nul
   return TEXTS.shownOnly(kind, numberText(count), all, keys);
 }
 
-/** What pages of a list have in common. */
+/** Common part of a list's pages. */
 interface LoadedPage {
   readonly total: number | null;
   readonly data: readonly ShownRecord[];

@@ -1,4 +1,4 @@
-/** What is printed in rows: a list, or the cards of a board. */
+/** Rows to print: those of a list, or the cards of a board. */
 export type PrintedKind = "list" | "board";
 
 const MORE: Readonly<Record<PrintedKind, string>> = {

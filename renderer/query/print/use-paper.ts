@@ -10,11 +10,11 @@ export interface PaperSource<Paper> {
   readonly read: () => Promise<Paper>;
   /** Returns what the page has already. */
   readonly loaded: () => Paper;
-  /** What is shown when the failure has no sentence of its own. */
+  /** Message when the failure has no sentence of its own. */
   readonly failed: string;
 }
 
-/** What is on the paper while it is printed or saved as PDF; null otherwise. */
+/** Returns the paper while it is printed or saved as PDF; null otherwise. */
 export function usePaper<Paper>({ read, loaded, failed }: PaperSource<Paper>): Paper | null {
   const bridge = useBridge();
   const [asked, setAsked] = useListPopup("print");

@@ -55,7 +55,7 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
     { failed: BACKUP_TEXTS.failed, isInline: true },
   );
   const isPassing = TEXTS.isPassing(problem);
-  // Those whose key is gone cannot be read, and a problem that passes needs none.
+  // Without its key a backup cannot be read, and a problem that passes needs none.
   const backups = isPassing || problem === "key-lost" ? [] : (opening?.backups ?? []);
   const hasBackups = backups.some(({ reason }) => reason !== null);
   const isBusy = tryAgain.isRunning || restore.isRunning;

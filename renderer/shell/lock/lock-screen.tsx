@@ -104,7 +104,7 @@ export function PreparingScreen({ preparing }: { readonly preparing: Preparing }
         <h1>{PREPARING_TEXTS.title}</h1>
         <p className={styles["lead"]}>{PREPARING_TEXTS.about}</p>
         <progress className={styles["progress"]} aria-label={PREPARING_TEXTS.title} {...share} />
-        {/* It must not speak at each percent: the bar has those. */}
+        {/* Silent, because screen readers would speak each percent: the bar has those. */}
         <p role="status" className={styles["lead"]}>
           {PREPARING_TEXTS.steps[step]}
         </p>
@@ -144,7 +144,7 @@ export function ConversionScreen({ conversion }: { readonly conversion: Conversi
           aria-label={CONVERSION_TEXTS.title[to]}
           {...share}
         />
-        {/* It must not speak at each percent: the bar has those. */}
+        {/* Silent, because screen readers would speak each percent: the bar has those. */}
         <p role="status" className={styles["lead"]}>
           {isCancelling ? CONVERSION_TEXTS.cancelling : CONVERSION_TEXTS.steps[step]}
         </p>

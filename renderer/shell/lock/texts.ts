@@ -40,7 +40,6 @@ export const LOCK_TEXTS = {
     "can connect again.",
 } as const;
 
-/** Of the question before a workspace is deleted from this computer. */
 export const WIPE_TEXTS = {
   title: "Wipe this workspace?",
   confirm: "Wipe",
@@ -104,7 +103,7 @@ const WHAT: Readonly<Record<OpeningProblem, string>> = {
   other: "Something on this computer keeps Roadbook from opening it.",
 };
 
-/** What helps, without a backup. */
+/** Remedies without a backup. */
 const ADVICE: Readonly<Record<OpeningProblem, string>> = {
   damaged:
     "There's no usable backup on this computer. If you have a copy of the folder elsewhere, put " +
@@ -123,7 +122,7 @@ const RESTORE =
   "Changes that aren't on the server yet are carried over as far as they can be read, and the " +
   "current file is kept.";
 
-/** What helps where there are backups. */
+/** Remedies where there are backups. */
 const WITH_BACKUPS: Readonly<Partial<Record<OpeningProblem, string>>> = {
   damaged: `Restore a backup. ${RESTORE}`,
   newer: `Install the newer version again, or restore a backup from before. ${RESTORE}`,

@@ -9,7 +9,7 @@ import { WIPE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly label: string;
-  /** What is lost. */
+  /** Text of what is lost. */
   readonly about: string;
   readonly isDisabled?: boolean;
   readonly startOver: () => void;
