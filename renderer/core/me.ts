@@ -37,10 +37,7 @@ export function useProfile(): Profile {
   return profile;
 }
 
-/**
- * Tells keys and commands, outside of components, if the API has an operation; read by components
- * first.
- */
+/** Returns, outside of components, whether the API has an operation, once one has read it. */
 export function canDo(operation: RecordOperation, resource: Resource): boolean {
   return useKnown.getState().profile.operations[resource].includes(operation);
 }

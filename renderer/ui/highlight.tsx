@@ -69,9 +69,7 @@ export function hasWords(name: string, text: string): boolean {
   return typedWords(text).every((word) => hasWord(name, word));
 }
 
-/**
- * Returns the span of a word in any of its spellings, or of a name in more words that it begins.
- */
+/** Returns the span of a word in any spelling, or of a name in more words that it begins. */
 function findWord(normalized: NormalizedText, word: string): Span | null {
   for (const spelling of spellingsOf(word)) {
     const at = normalized.text.indexOf(spelling);

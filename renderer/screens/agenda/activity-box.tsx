@@ -24,7 +24,7 @@ const THREE_LINES_MINUTES = 70;
 interface Props {
   readonly item: Planned;
   readonly planner: Planner;
-  /** Where it stands among the hours; null among those without a time. */
+  /** Position among the hours; null among activities without a time. */
   readonly placed: Placed | null;
   /** Room is left beside it for those that are not shown. */
   readonly isCrowded?: boolean;

@@ -21,7 +21,7 @@ interface Props {
   readonly withDay?: boolean;
 }
 
-/** One activity in a list: when, what, about whom, and whether it is done. */
+/** Activity in a list: when, what, about whom, and whether it is done. */
 export function ActivityRow({ item, planner, withDay = false }: Props) {
   const urgent = urgency(item);
   return (

@@ -136,7 +136,7 @@ export function DayColumn(props: Props) {
   );
 }
 
-/** Where what is dragged would be dropped, with its times. */
+/** Shows the place of a drop, with its times. */
 function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: GridDrag }) {
   const { from, to, isAllDay } = target;
   if (isAllDay) return null;

@@ -25,9 +25,9 @@ export interface Overflow {
 
 /** How many activities have room beside each other. */
 export interface LaneLimit {
-  /** Where they are alone in the column. */
+  /** Width when alone in the column. */
   readonly whole: number;
-  /** Where room is left for the button that shows the others. */
+  /** Width that leaves room for the button that shows the others. */
   readonly crowded: number;
 }
 

@@ -36,7 +36,7 @@ export function during(from: Date, to: Date): Filter {
   return {
     op: "and",
     of: [
-      // Of an index: without it every activity would be read.
+      // Lets an index answer: without it every activity would be read.
       { op: "between", field: "start", from: first, to: to.getTime() - 1 },
       { op: "or", of: [between(from, to), goingOn(from, from.getTime())] },
     ],

@@ -35,7 +35,7 @@ export function dueReminders(
     const start = item.start.getTime();
     const until = putOff[reminderKey(item)] ?? 0;
     const from = until === 0 ? start - minutesBefore * MINUTE_MS : until;
-    // What was put off comes back, also when the activity began long before.
+    // Snoozed reminders come back, also when the activity began long before.
     return now >= from && now <= Math.max(start, from) + LATE_MINUTES * MINUTE_MS;
   });
 }

@@ -1,10 +1,10 @@
 import type { Planned } from "../../fields/planned.ts";
 import { clockMinutes, DAY_MINUTES, MIN_BOX_MINUTES } from "./day-lanes.ts";
 
-/** What is dragged moves in steps of a quarter of an hour. */
+/** Dragging moves in steps of a quarter of an hour. */
 export const STEP_MINUTES = 15;
 
-/** What the pointer has taken hold of. */
+/** Part of the grid that the pointer has taken hold of. */
 export type Grabbed =
   | {
       readonly by: "move";
@@ -23,7 +23,7 @@ export type Grabbed =
     }
   | { readonly by: "create"; readonly day: number; readonly minute: number };
 
-/** Where the pointer is: which of the days, and minutes from its midnight. */
+/** Position of the pointer: which of the days, and minutes from its midnight. */
 export interface GridPoint {
   readonly day: number;
   readonly minute: number;
@@ -31,7 +31,7 @@ export interface GridPoint {
   readonly isAllDay: boolean;
 }
 
-/** Where what is dragged would be if it were dropped now; minutes from midnight. */
+/** Place of the drop if it happened now; minutes from midnight. */
 export interface DropTarget {
   readonly day: number;
   readonly from: number;

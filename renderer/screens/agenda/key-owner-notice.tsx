@@ -16,7 +16,7 @@ import { between } from "./day-range.ts";
 import styles from "./reminders.module.css";
 import { KEY_OWNER_TEXTS as TEXTS } from "./texts.ts";
 
-/** As far ahead as anybody plans. */
+/** Days ahead that anybody plans. */
 const DAYS_AHEAD = 1_000;
 /** The largest page that /local answers. */
 const MAX_ACTIVITIES = 500;

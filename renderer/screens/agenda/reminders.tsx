@@ -19,7 +19,7 @@ import { type Reminder, useReminders } from "./use-reminders.ts";
 const CLOCK_MS = 15_000;
 const SNOOZE_MINUTES = 5;
 const MINUTE_MS = 60_000;
-/** Of more than these, the first one stands for all until somebody wants to see them. */
+/** Number of reminders above which the first one stands for all until they are unfolded. */
 const MAX_UNFOLDED = 2;
 
 /** Activities of the user that begin soon, until they are dismissed or put off. */

@@ -1,6 +1,6 @@
 import { numberText } from "../../ui/format.ts";
 
-/** What the agenda says, and what lists of activities say on Today. */
+/** Texts of the agenda, and of lists of activities on Today. */
 export const TEXTS = {
   title: "Agenda",
   myTitle: "My agenda",
@@ -39,7 +39,6 @@ export const ZONE_TEXTS = {
   machine: (zone: string) => `Times are in this time zone. This computer's is ${zone}.`,
 } as const;
 
-/** One activity. */
 export const ACTIVITY_TEXTS = {
   type: "Activity",
   noTitle: "(no title)",
@@ -64,7 +63,7 @@ export const REMINDER_TEXTS = {
       : minutes === 0
         ? `${time}, now`
         : `${time}, ${-minutes} ${minutes === -1 ? "minute" : "minutes"} ago`,
-  /** What a notification says without names and titles. */
+  /** Text of a notification without names and titles. */
   begins: (time: string) => `An activity begins at ${time}`,
   snooze: (minutes: number) => `Snooze ${minutes} min`,
   dismiss: "Dismiss",
@@ -135,7 +134,7 @@ export const COMMAND_TEXTS = {
   showWeek: "Show a week",
 } as const;
 
-/** What the keys do, in the line below the agenda. */
+/** Effects of the keys, in the line below the agenda. */
 export const KEY_TEXTS = {
   move: "next, previous",
   done: "done",

@@ -155,7 +155,7 @@ const NEAR = 14;
 const MIN_LANE_PX = 64;
 /** Hours beside the columns, pixels. */
 const GUTTER_PX = 60;
-/** What the button takes that shows the others, pixels; `--room` of the style sheet. */
+/** Height of the button that shows the others, in pixels; `--room` of the style sheet. */
 const MORE_PX = 30;
 
 /** Returns how many activities fit beside each other in a column, by the width of the grid. */

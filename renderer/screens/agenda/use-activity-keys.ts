@@ -53,7 +53,7 @@ export function useActivityKeys(page: RefObject<HTMLElement | null>): void {
   useTarget(CHECKLIST, { toggleDone: () => tickFocused(page.current) });
 }
 
-/** What of it works in a dialog, by the commands whose keys do it. */
+/** Actions in a dialog, by the commands whose keys do them. */
 const IN_DIALOG: readonly (readonly [command: string, act: (list: Element) => void])[] = [
   ["list-next", (list) => moveFocus(list, 1)],
   ["list-previous", (list) => moveFocus(list, -1)],
@@ -62,7 +62,7 @@ const IN_DIALOG: readonly (readonly [command: string, act: (list: Element) => vo
   ["list-done", tickFocused],
 ];
 
-/** The same keys for a list in a dialog, where those of the page are off. */
+/** Handles the keys of a list in a dialog, where those of the page are off. */
 export function onListedActivityKey(event: KeyboardEvent<HTMLElement>): void {
   const isPressed = (id: string) => {
     const command = commandOf(id);

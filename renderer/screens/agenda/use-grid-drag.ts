@@ -16,7 +16,7 @@ interface WindowPoint {
   readonly y: number;
 }
 
-/** What is dragged in the grid, and where it would be dropped. */
+/** Drag in the grid, and the place where it would be dropped. */
 export interface GridDrag {
   readonly grabbed: Grabbed;
   readonly target: DropTarget;

@@ -14,14 +14,14 @@ const NEW: State = { until: 0, told: false };
 const NONE: z.output<typeof schema> = { states: {} };
 const STORED = { key: "reminders", schema, fallback: NONE } as const;
 
-/** What is older is not reminded of any more, whatever was said about it. */
+/** Age in milliseconds after which decisions about a reminder are forgotten. */
 const KEPT_MS = 2 * 86_400_000;
 /** Later than any reminder. */
 const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 
 /**
- * What was said about reminders, by their keys. It is stored with the workspace: one that was
- * dismissed does not come back with the next start, nor in another window.
+ * Returns decisions about reminders, by their keys. They are stored with the workspace: one that
+ * was dismissed does not come back with the next start, nor in another window.
  */
 export function useReminderStates() {
   const { value, set, isLoaded } = usePersistedState(STORED);

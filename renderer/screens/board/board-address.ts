@@ -4,7 +4,7 @@ import { MAX_TEXT_LENGTH, readParams } from "../../query/list-address.ts";
 import { type How, type Place, useNavigation } from "../../core/navigation.ts";
 import { useScope } from "../../query/scope.tsx";
 
-/** What of a board is shown: the part of it that its address holds. */
+/** State of a board that its address holds. */
 interface BoardState {
   /** Words of the box above the board. */
   readonly text: string;
@@ -40,7 +40,7 @@ export interface OpenBoard {
   readonly state: BoardState;
   /** True if it shows my records alone: not where an owner was chosen. */
   readonly isMine: boolean;
-  /** What identifies this board among all: where somebody was on it is remembered by it. */
+  /** Identity of this board among all: the user's position on it is remembered by it. */
   readonly address: string;
   readonly change: (change: Partial<BoardState>, how?: How) => void;
 }

@@ -39,7 +39,7 @@ interface CardProps {
   readonly onElement: (element: HTMLElement | null) => void;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** It was pressed with Ctrl, or with Shift for all up to it. */
+  /** Called when it is pressed with Ctrl, or with Shift for all up to it. */
   readonly onSelect: (isRange: boolean) => void;
   readonly onOpen: () => void;
   /** True if there is a column after this one. */
@@ -169,7 +169,7 @@ function Owner({ owner }: { readonly owner: unknown }) {
 }
 
 interface Props {
-  /** What the card is about. */
+  /** Name of the card's record. */
   readonly name: string;
   /** True if there is a column after this one. */
   readonly hasNext: boolean;

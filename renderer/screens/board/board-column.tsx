@@ -24,7 +24,7 @@ import { BOARD_WORDS, columnList, isLate, type ShownColumn } from "./board-words
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import { CARD_PX, type ColumnCards, useColumnCards } from "./board-queries.ts";
 
-/** What a board does for its columns. */
+/** Actions of a board for its columns. */
 interface ColumnActions {
   readonly onFocus: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
@@ -64,7 +64,7 @@ interface Props extends ColumnActions {
   readonly openKey: string | null;
   /** True if there is a column after this one. */
   readonly hasNext: boolean;
-  /** It has no cards while others have some. */
+  /** True if it has no cards while others have some. */
   readonly isNarrow: boolean;
   /** Key of the card that is being dragged, on any column. */
   readonly dragged: string | null;

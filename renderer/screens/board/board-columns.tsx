@@ -17,7 +17,7 @@ import cardStyles from "./board-card.module.css";
 interface Props {
   readonly resource: BoardResource;
   readonly board: ShownBoard;
-  /** What the board is remembered by. */
+  /** Key by which the board is remembered. */
   readonly address: string;
   readonly filter: Filter;
   readonly cards: ActiveCard;

@@ -60,7 +60,7 @@ export function useActiveCard(
   );
   const rows = useRef(new Map<string, ColumnRows>());
   const card = useRef<HTMLElement>(null);
-  /** What is still to be done with the card once it is rendered. */
+  /** Steps that wait until the card is rendered. */
   const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
     focus: true,
     show: true,

@@ -1,7 +1,6 @@
 import { create } from "zustand";
 import type { BoardResource } from "../../../shared/local/report.ts";
 
-/** Where a card is on a board. */
 export interface CardPosition {
   /** Key of the column (its id as text, "null" for the one without). */
   readonly column: string;
@@ -12,7 +11,7 @@ export function isSame(one: CardPosition | null, other: CardPosition | null): bo
   return one?.column === other?.column && one?.index === other?.index;
 }
 
-/** Where somebody was on a board, so that coming back finds the same card at the same place. */
+/** Position of the user on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
   readonly position: CardPosition | null;
   /** True if somebody went there: at first the first card is active, or what took its place. */

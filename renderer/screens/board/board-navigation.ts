@@ -4,7 +4,7 @@ import type { ShownColumn } from "./board-words.ts";
 
 const PAGE_CARDS = 6;
 
-/** What a key does with the active card. */
+/** Action of a key on the active card. */
 export type BoardKey =
   | { readonly does: "step"; readonly key: string; readonly by: number }
   | { readonly does: "carry" | "extend"; readonly by: 1 | -1 }

@@ -137,7 +137,7 @@ interface PaperColumn extends ShownColumn {
 
 interface BoardPaper {
   readonly columns: readonly PaperColumn[];
-  /** What is not on the paper; "" if nothing. */
+  /** Note of what is not on the paper; "" if nothing. */
   readonly note: string;
 }
 

@@ -218,7 +218,7 @@ export function useColumnCards(
   filter: Filter,
   { count, active, top }: Column,
 ) {
-  // Those in sight first: what is beyond comes once they are painted.
+  // Cards in sight come first, others once these are painted.
   const overscan = useAfterPaint(OVERSCAN_CARDS, 0);
   const virtualizer = useVirtualizer({
     count,

@@ -217,7 +217,7 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** What of a board is shown: a text, and whose. */
+/** Filters a board by a text, and by a user. */
 function BoardFilter({ resource, board, onLeave }: Props) {
   const users = useLookups()?.users ?? [];
   const { state, change } = board;

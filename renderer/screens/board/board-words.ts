@@ -78,7 +78,7 @@ export function withNames(resource: BoardResource, board: Board): ShownBoard {
   return { ...board, columns };
 }
 
-/** What a board shows: everything, or what holds each word and belongs to a user. */
+/** Returns the filter of a board: everything, or cards that hold each word and belong to a user. */
 export function boardFilter(resource: BoardResource, text: string, owner: string): Filter {
   const { owner: field } = BOARD_WORDS[resource];
   const of: readonly Filter[] = [
@@ -88,7 +88,7 @@ export function boardFilter(resource: BoardResource, text: string, owner: string
   return of.length === 0 ? { op: "all" } : { op: "and", of };
 }
 
-/** What stands in one column of it, in its order. */
+/** Returns the list of a column, in its order. */
 export function columnList(resource: BoardResource, filter: Filter, id: number | null): ListQuery {
   const { field, sort } = BOARD_WORDS[resource];
   const own: Filter = id === null ? { op: "empty", field } : { op: "is", field, value: id };

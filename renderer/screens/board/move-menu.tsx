@@ -16,7 +16,7 @@ interface Props {
   readonly onMove: (id: number) => void;
 }
 
-/** Where a card can go, by keys or by a click; the first letters of a stage find it. */
+/** Menu of a card's stages, by keys or by a click; the first letters of a stage find it. */
 export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props) {
   const stages = columns.flatMap(({ id, label, percentage }) =>
     id === null ? [] : [{ id, label, ...(percentage === null ? {} : { percentage }) }],

@@ -36,7 +36,7 @@ interface Shown {
   readonly columns: readonly ShownColumn[];
 }
 
-/** What keys, clicks and commands do on a board: go to cards, open them, move them. */
+/** Handles keys, clicks and commands of a board: going to cards, opening and moving them. */
 export function useBoardNavigation(
   resource: BoardResource,
   open: string | null,
@@ -46,7 +46,7 @@ export function useBoardNavigation(
   const bridge = useBridge();
   const [choosing, setChoosing] = useState(false);
   const [menu, setMenu] = useState<MenuPoint | null>(null);
-  // What was to be moved is not there any more; it must not be its neighbour.
+  // The card that was to be moved is gone; its neighbour must not be moved instead.
   const cards = useActiveCard(resource, address, columns, () => {
     setChoosing(false);
     setMenu(null);
@@ -135,11 +135,11 @@ export function useBoardNavigation(
     press(key);
   };
 
-  /** What asks about the active card must find this one, and the panel must be about it. */
+  /** Makes a card active at once: commands must find this one, and the panel must be about it. */
   const activate = (at: CardPosition) =>
     flushSync(() => {
       const record = recordAt(at);
-      // It is about the selected cards only where it begins on one of them.
+      // The menu is about the selected cards only where it begins on one of them.
       if (record !== undefined && !selection.has(record)) selection.clear();
       goTo(at);
     });
@@ -153,7 +153,7 @@ export function useBoardNavigation(
     useOverlays.getState().create(resource, id === null ? {} : { [body]: id }, (record) => {
       const at = stageOf(resource, record)?.id ?? id;
       const found = at === null ? Promise.resolve(false) : follow(record, at);
-      // What the filter of the board hides is shown beside it.
+      // Records that the board's filter hides are shown beside it.
       const isFound = found.catch(() => false);
       void isFound.then((is) => (is ? undefined : openRecord(record)));
     });

@@ -32,9 +32,9 @@ export interface MovingCard {
 }
 
 interface Landed {
-  /** Where the card is now. */
+  /** Called with the card's new position. */
   readonly onArrived: (position: CardPosition, record: ShownRecord) => void;
-  /** It is not on this board: refused, or gone meanwhile. */
+  /** Called when the card is not on this board: refused, or gone meanwhile. */
   readonly onLost: () => void;
 }
 
@@ -113,7 +113,7 @@ export function useCardMoves(
   };
 }
 
-/** What the columns of a board stand for. */
+/** Returns the label of the field that the columns stand for. */
 function fieldOf(resource: BoardResource): string {
   const { body } = BOARD_WORDS[resource];
   return fieldLabel(body, CONTRACTS[resource].body[body]);
@@ -163,7 +163,7 @@ async function findCard(
   return -1;
 }
 
-/** What the records that come before one in an order match. Those without a value come last. */
+/** Returns filters of the records before one in an order. Empty values come last. */
 function isBefore(sort: string, record: ShownRecord): readonly Filter[] {
   const [field = "", direction] = sort.split(":");
   const has: Filter = { op: "not", of: { op: "empty", field } };

@@ -14,7 +14,7 @@ const NONE: Keys = new Set();
 
 interface Options {
   readonly resource: BoardResource;
-  /** What is shown: another board has another selection. */
+  /** Address of the board: another board has another selection. */
   readonly address: string;
   readonly filter: Filter;
   readonly columns: readonly ShownColumn[];

@@ -10,7 +10,7 @@ interface Props {
   /** The values of all records, and the place of this one among them. */
   readonly texts: readonly string[];
   readonly index: number;
-  /** It is what speaks for a duplicate. */
+  /** True if the value speaks for a duplicate. */
   readonly isShared: boolean;
   /** Its words are marked where they differ. */
   readonly isCompared: boolean;

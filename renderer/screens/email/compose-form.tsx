@@ -36,7 +36,7 @@ interface Props {
 
 const NONE = "";
 
-/** Where an email is typed, and what is. */
+/** Draft of an email. */
 export const EMAIL_DRAFT = "email";
 export const emailDraft = z.object({
   template: z.string().nullable(),

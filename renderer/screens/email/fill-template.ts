@@ -6,7 +6,7 @@ import { EMAIL_TEXTS } from "./texts.ts";
 
 const NAMES = EMAIL_TEXTS.placeholders;
 type Placeholder = keyof typeof NAMES;
-/** What a template can have in braces, in the order in which it is offered. */
+/** Placeholders of a template, in the order in which they are offered. */
 export const PLACEHOLDERS: readonly string[] = Object.values(NAMES);
 const PERSONAL_NAMES: ReadonlySet<string> = new Set([
   NAMES.firstName,

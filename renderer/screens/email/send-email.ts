@@ -15,7 +15,7 @@ export interface Email {
 
 interface MailLink {
   readonly url: string;
-  /** What did not fit into the link, and has to be pasted; null when all did. */
+  /** Part that did not fit into the link, and has to be pasted; null when all did. */
   readonly rest: { readonly what: "text" | "addresses" | "both"; readonly text: string } | null;
 }
 

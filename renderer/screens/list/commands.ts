@@ -217,7 +217,7 @@ function editing(
 
 const BAR_TEXTS = BULK_TEXTS.selection;
 
-/** What can be done with the selected rows, in the order of their bar. */
+/** Commands on the selected rows, in the order of their bar. */
 export const SELECTION_COMMANDS: readonly CommandOn<SelectedRows>[] = [
   editing("list-edit-selected", TEXTS.editSelected, ["Shift+e"], {
     icon: Pencil,

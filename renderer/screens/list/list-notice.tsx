@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadingNotice, Notice } from "../../ui/notices.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 
-/** What explains why a list is empty. */
+/** Facts that explain why a list is empty. */
 export interface ListStateWords {
   readonly filtered: boolean;
   /** True if records of the resource are still to be read from the server. */

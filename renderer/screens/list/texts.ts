@@ -12,7 +12,7 @@ export const LIST_TEXTS = {
       "contacts, jobs and deals can be changed here.",
   },
   pageTitle: (plural: string) => `${plural} – Roadbook`,
-  /** What stands in for the rows of an empty list. */
+  /** Texts instead of the rows of an empty list. */
   notice: {
     failed: "Couldn't show this list",
     loading: "Loading…",

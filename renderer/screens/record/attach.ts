@@ -11,7 +11,7 @@ import { activityAbout } from "./plan-activity.ts";
 import { RECORD_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.attach;
-/** What a resume is kept as; a screenshot must not replace one. */
+/** Names of documents that become a resume; a screenshot must not replace one. */
 const DOCUMENT = /\.(?:pdf|docx?|odt|rtf|txt)$/i;
 /** api-spec: Activity: at most 100 characters. */
 const MAX_TITLE_CHARACTERS = 100;

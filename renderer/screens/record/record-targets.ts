@@ -23,7 +23,7 @@ export const ACTIVE_RECORD: TargetKind<ActiveRecord> = {
   isLoading: isRecordLoading,
 };
 
-/** The same, but not while several are selected: it would not be plain which is meant. */
+/** Active record, but not while several are selected: it would not be plain which is meant. */
 export const ONE_RECORD: TargetKind<ActiveRecord> = {
   name: "one-record",
   current: () => (selectedCount() === 0 ? activeRecord() : null),
@@ -31,7 +31,7 @@ export const ONE_RECORD: TargetKind<ActiveRecord> = {
   whyNone: oneAtATime,
 };
 
-/** One record, or none: a note or a call can be written down before it is said about whom. */
+/** Active record, or none: a note or a call can be written down before its subject is chosen. */
 export const ONE_OR_NO_RECORD: TargetKind<{ readonly record: ActiveRecord | null }> = {
   name: "one-or-no-record",
   current: () => (selectedCount() === 0 ? { record: activeRecord() } : null),

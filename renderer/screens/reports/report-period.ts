@@ -22,7 +22,7 @@ const schema = z.object({
   from: z.string().optional(),
   to: z.string().optional(),
 });
-/** What was chosen: a period that moves on with the days, or days of its own. */
+/** Chosen period: one that moves on with the days, or days of its own. */
 export type PeriodChoice = z.output<typeof schema>;
 
 export const STORED_PERIOD = {
@@ -82,7 +82,7 @@ interface ReportSubject {
   readonly owner: string;
 }
 
-/** What each report counts. */
+/** Records that each report counts. */
 export const REPORT_SUBJECTS: Readonly<Record<ReportName, ReportSubject>> = {
   pipeline: { resource: "deal", owner: "owner" },
   closing: { resource: "deal", owner: "owner" },

@@ -42,7 +42,7 @@ interface Props {
   readonly period: ReportPeriod | null;
 }
 
-/** One report: its plot and, beside it, a table with the same numbers. */
+/** Report: its plot and, beside it, a table with the same numbers. */
 export function ReportSection({ name, filter, whose, period }: Props) {
   const { data, error, isPlaceholderData } = useReport(name, filter, period);
   const section = useRef<HTMLElement>(null);

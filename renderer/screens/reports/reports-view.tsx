@@ -220,7 +220,7 @@ export function PeriodSelect({ value, today, onChange }: Props) {
                 toward="past"
                 value={value[end] ?? today}
                 onChange={(day) => {
-                  // What is no day yet counts when it is one.
+                  // Unfinished input counts once it is a day.
                   if (typeof day === "string" && day !== "") onChange({ ...value, [end]: day });
                 }}
               />

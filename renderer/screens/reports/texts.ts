@@ -61,7 +61,7 @@ export const STEP_TEXTS: Readonly<Record<ReportStep, string>> = {
   year: "Year",
 };
 
-/** What the numbers of a report are, by their keys; statuses and types have their own names. */
+/** Names of a report's numbers, by their keys; statuses and types have their own names. */
 const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, string>>>> = {
   pipeline: { count: "Deals", value: "Value", weighted: "Weighted" },
   closing: {
@@ -76,7 +76,7 @@ const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, string>
   sources: { count: "Candidates", month: "Added in 30 days", quarter: "Added in 90 days" },
 };
 
-/** What the rows of a report are about. */
+/** Subjects of a report's rows. */
 const SUBJECT_TEXTS = {
   none: {
     pipeline: "No stage",
@@ -114,7 +114,7 @@ export function reportTitle(name: ReportName, step: ReportStep | null): string {
 }
 
 const anyTime = (plural: string) => `${plural} of any time`;
-/** What a report counts, and by which of its days. */
+/** Records that a report counts, and by which of their days. */
 export const COUNTED_TEXTS: Readonly<Record<ReportName, (period: string | null) => string>> = {
   pipeline: (period) =>
     period === null ? anyTime("Deals") : `Deals by their close date: ${period}`,
@@ -188,12 +188,12 @@ export const COMMAND_TEXTS = {
   print: "Print all reports",
 } as const;
 
-/** What a number of a report is: a stage's own name, or that of what is measured. */
+/** Returns the name of a report's number: that of a stage, or of what is measured. */
 export function measureText({ name }: Pick<Report, "name">, { key, label }: ReportMeasure): string {
   return label ?? MEASURE_TEXTS[name][key] ?? key;
 }
 
-/** What a row of a report is about, in the user's words and formats. */
+/** Returns the subject of a report's row, in the user's words and formats. */
 export function rowText(report: Pick<Report, "name" | "step">, { subject }: ReportRow): string {
   if (subject.is !== "days") return subjectText(report, subject);
   const step = report.step ?? "day";
@@ -201,7 +201,7 @@ export function rowText(report: Pick<Report, "name" | "step">, { subject }: Repo
   return subject.isCurrent ? `${days} ${SUBJECT_TEXTS.current[step]}` : days;
 }
 
-/** The same where there is little room, as below a column of a plot. */
+/** Returns the subject of a row where there is little room, as below a column of a plot. */
 export function shortRowText(
   report: Pick<Report, "name" | "step">,
   { subject }: ReportRow,
@@ -210,7 +210,7 @@ export function shortRowText(
   const { from } = subject;
   const step = report.step ?? "day";
   if (step === "month") return periodText(from, "shortMonth");
-  // Of its own year a day is said without the year.
+  // Days of the current year are written without it.
   return step === "year" ? periodText(from, "year") : shortDayText(from, localTime(from));
 }
 

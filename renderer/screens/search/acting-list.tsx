@@ -111,7 +111,7 @@ function inSync({ entry }: Unsent): Action {
   };
 }
 
-/** What can be done with a record without looking at it first. */
+/** Returns the actions on a record that need no look at it first. */
 function actionsOn({ resource, key, name, unsent }: FoundRecord): readonly Action[] {
   const place = { view: "record", resource, key } as const;
   const always: readonly Action[] = [

@@ -58,7 +58,7 @@ export function useCommandItems(
 interface Offered {
   readonly commands: readonly Command[];
   readonly active: ActiveRecord | null;
-  /** What the group of the commands on the open record is called. */
+  /** Title of the group of commands on the open record. */
   readonly about: string;
   readonly name: string;
 }

@@ -15,7 +15,7 @@ import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 const NO_HITS: readonly SearchHit[] = [];
 
-/** One box over everything on this machine, opened by `/`. */
+/** Search over everything on this machine, opened by `/`. */
 export function GlobalSearch() {
   const { open, show, typed } = useOverlays();
   const close = useCallback(() => show(null), [show]);
@@ -29,7 +29,7 @@ export function GlobalSearch() {
 }
 
 interface SearchProps {
-  /** What the box begins with. */
+  /** Text that the box begins with. */
   readonly typed: string;
   readonly onDone: () => void;
 }
@@ -40,7 +40,7 @@ function Search({ typed: begun, onDone }: SearchProps) {
   const status = useStatus();
   const recent = useRecentHits();
   const typed = text.trim() !== "";
-  // What was opened recently stays until there is an answer.
+  // Recently opened records stay until there is an answer.
   const isFound = typed && (found.data !== undefined || found.error !== null);
   const hits = isFound ? (found.data?.data ?? NO_HITS) : recent;
   const marked = isFound ? found.text : "";
@@ -69,8 +69,8 @@ function Search({ typed: begun, onDone }: SearchProps) {
 }
 
 /**
- * What the hits cannot know: records that are still on their way, and those that the server does
- * not give.
+ * Returns gaps of the hits: records that are still on their way, and those that the server does not
+ * give.
  */
 function footText({ reading, unreadable }: Coverage): string | null {
   const parts = [

@@ -69,7 +69,7 @@ function bestMatch({ title, verbs }: Known, text: string): Match | null {
     if (match === null) return [];
     const fit = fitOf(match.at, shown, text);
     if (other === verb) return [{ ...match, fit }];
-    // Of another verb, the letters in the words that follow it are shown.
+    // Letters in the words that follow another verb are shown.
     const at = match.at.filter((place) => place >= other.length);
     return [{ score: match.score, at: at.map((at) => at - other.length + verb.length), fit }];
   });

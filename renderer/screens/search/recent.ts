@@ -17,7 +17,7 @@ interface Visit {
   readonly key: string;
 }
 
-/** What is kept with the workspace. */
+/** Part that is stored with the workspace. */
 interface Opened {
   readonly visits: readonly Visit[];
   /** Ids of commands, the last one first. */
@@ -31,9 +31,7 @@ interface Recent extends Opened {
 
 const MAX_RECENT = 10;
 
-/**
- * What was opened and run recently, newest first; names are not kept here but fetched when shown.
- */
+/** Records opened and commands run recently, newest first; names are fetched when shown. */
 export const useRecent = create<Recent>()((set) => ({
   visits: [],
   commands: [],

@@ -74,7 +74,7 @@ function HitIcon({ hit: { resource, title, ...hit } }: { readonly hit: SearchHit
   );
 }
 
-/** What was found, unless title and subtitle show it. */
+/** Returns the text that matched, unless title and subtitle show it. */
 function reasonOf({ title, subtitle, match }: SearchHit, text: string): SearchHit["match"] {
   const shown = `${title} ${subtitle}`;
   if (match === null || shown.includes(match.text)) return null;

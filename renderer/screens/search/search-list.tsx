@@ -30,7 +30,7 @@ export interface SearchItem {
   readonly run: () => void;
 }
 
-/** What is done with the record of an item by a key or a pointer. */
+/** Actions on the record of an item by a key or a pointer. */
 export interface ItemActions {
   /** Shows what else can be done with it. */
   readonly onMore: (about: FoundRecord, index: number) => void;
@@ -43,7 +43,7 @@ export interface SearchListProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly items: readonly SearchItem[];
-  /** They are of an earlier text, and those of this one on their way: Enter waits for these. */
+  /** True if the hits are of an earlier text, and those of this one on their way: Enter waits. */
   readonly isEarlier?: boolean;
   /** Shown below the box when there are no items. */
   readonly empty: ReactNode;
@@ -102,7 +102,7 @@ export function SearchList({
   const about = actions === undefined ? undefined : items[active]?.about;
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
-    // Who has moved to another one means what is there. Any other key calls it off.
+    // Enter on a later item means that item. Any other key calls the waiting off.
     const isAwaited = event.key === "Enter" && isEarlier && active === 0;
     waiting.current = isAwaited ? (isBeside ? "beside" : "open") : null;
     if (isAwaited) event.stopPropagation();

@@ -74,7 +74,7 @@ interface Line {
   readonly id: string;
   readonly group: string;
   readonly title: string;
-  /** As they are shown; none for what is in the palette only. */
+  /** Keys as they are shown; none for commands of the palette only. */
   readonly keys: readonly string[];
 }
 

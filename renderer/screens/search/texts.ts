@@ -71,7 +71,7 @@ export const SEARCH_TEXTS = {
     back: "back",
     close: "close",
   },
-  /** What can be done with a hit. */
+  /** Actions on a hit. */
   actions: {
     label: (name: string) => `Actions for ${name}`,
     placeholder: "What to do with it?",

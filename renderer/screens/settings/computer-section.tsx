@@ -19,7 +19,7 @@ import { callLocal, localKey } from "../../core/local.ts";
 import { usePicturesAnswer } from "../../core/pictures.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What a shell has to be able to do for each setting. */
+/** Ability of the shell that each setting needs. */
 const NEEDS: Readonly<Record<ComputerSetting, keyof ShellAbilities["can"]>> = {
   background: "tray",
   autostart: "autostart",
@@ -27,7 +27,7 @@ const NEEDS: Readonly<Record<ComputerSetting, keyof ShellAbilities["can"]>> = {
   callerKey: "globalKeys",
 };
 
-/** What the desktop app does on this computer beside its windows, for all workspaces. */
+/** Settings of the desktop app on this computer, for all workspaces. */
 export function ComputerSection() {
   const bridge = useBridge();
   const offered = COMPUTER_SETTINGS.filter((name) => bridge.abilities.can[NEEDS[name]]);
@@ -40,7 +40,7 @@ export function ComputerSection() {
       isFirst = false;
       setView(told);
     });
-    // What was heard meanwhile is newer than the answer.
+    // A view that was heard meanwhile is newer than the answer.
     void bridge.readComputerSettings().then((read) => isFirst && setView(read));
     return () => {
       isFirst = false;
@@ -84,7 +84,7 @@ interface SettingProps {
   readonly label: string;
   readonly selected: boolean;
   readonly onChange: (on: boolean) => void;
-  /** What it means. */
+  /** Explanation of the setting. */
   readonly children: ReactNode;
 }
 

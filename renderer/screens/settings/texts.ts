@@ -245,7 +245,6 @@ export const UPDATE_TEXTS = {
   failed: (reason: string) => `Couldn't update Roadbook: ${reason}`,
 } as const;
 
-/** What the desktop app does on this computer, for all workspaces. */
 export const COMPUTER_TEXTS = {
   title: "This computer",
   about: "How Roadbook runs on this computer, for all workspaces.",

@@ -118,7 +118,7 @@ function decisionText(sides: readonly Side[], fields: number): string {
   return CONFLICT_TEXTS.sendChoice;
 }
 
-/** What was changed on the server since the record was deleted here, and by whom. */
+/** Shows the changes on the server since the record was deleted here, and their author. */
 function Deletion({ entry, onChoose }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   const definitions = useDefinitions(entry.resource);
@@ -186,7 +186,7 @@ interface DisputeProps {
   readonly onChoose: (side: Side) => void;
 }
 
-/** One disputed field: its value before, mine and theirs; where texts allow it, both of them. */
+/** Disputed field: its value before, mine and theirs; where texts allow it, both of them. */
 function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
   const definitions = useDefinitions(entry.resource);
   const lines = disputedLines(entry, field, definitions);

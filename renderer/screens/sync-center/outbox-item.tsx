@@ -38,7 +38,7 @@ interface Props {
   readonly onEditing?: (isEditing: boolean) => void;
 }
 
-/** One change: what it does, its state, and what the user can do about it. */
+/** Change: its effect, its state, and the user's actions on it. */
 export function OutboxItem({ entry, status, now, following, before, onEditing }: Props) {
   const element = useRef<HTMLLIElement>(null);
   const actions = useOutboxEntry({ entry, element, onEditing });
@@ -210,9 +210,7 @@ function EntryActions({ entry, workOffline, onEdit, onRetry, onDiscard }: EntryA
   );
 }
 
-/**
- * What the server said. Some say a great deal: the beginning is enough to know what it is about.
- */
+/** Message of the server. Only the beginning of a long one is shown at first. */
 export function ErrorText({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false);
   const short = clipped(text);

@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * What the user can do with one entry of the outbox. Whatever makes the entry leave its list moves
- * the focus to the next one.
+ * Returns the user's actions on an entry of the outbox. Whatever makes the entry leave its list
+ * moves the focus to the next one.
  */
 export function useOutboxEntry({ entry, element, onEditing }: Options) {
   const bridge = useBridge();
@@ -100,7 +100,7 @@ const asked = (state: readonly OutboxState[], page: number) => ({
 /** States of changes that continue without the user. */
 export const WAITING_STATES: readonly OutboxState[] = ["queued", "sending", "unsure"];
 
-/** One page of the changes in some states, oldest first. */
+/** Page of the changes in some states, oldest first. */
 export function useOutboxPage(state: readonly OutboxState[], number: number) {
   const bridge = useBridge();
   return useQuery({

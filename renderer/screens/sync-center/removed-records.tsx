@@ -95,13 +95,13 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
   );
 }
 
-/** What a removed record is called: by its kind and number where it had no name. */
+/** Returns the title of a removed record: its kind and number where it had no name. */
 function removedTitle({ resource, id, title }: RemovedRow): string {
   return visibleText(title) || `${CONTRACTS[resource].title[0]} ${id}`;
 }
 
 interface Props {
-  /** One record, all of them, or null while nothing is asked. */
+  /** Record to be asked about, or all of them; null while nothing is asked. */
   readonly asked: RemovedRow | "all" | null;
   readonly onClose: () => void;
 }

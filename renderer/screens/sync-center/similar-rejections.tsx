@@ -142,7 +142,7 @@ export function withAlikeTogether(entries: readonly Entry[]): readonly (Entry | 
 /** Returns what the refusal of an entry has in common with others; null where it is not refused. */
 function reasonOf({ state, kind, title, error }: Entry): string | null {
   if (state !== "rejected" || error === null) return null;
-  // What differs from record to record is no other reason.
+  // Texts that differ from record to record are no other reason.
   const named = title === "" ? error.message : error.message.replaceAll(title, "…");
   const message = named.replace(ADDRESSES, "…").replace(QUOTED, "…").replace(NUMBERS, "…");
   return JSON.stringify([kind, error.status, message]);

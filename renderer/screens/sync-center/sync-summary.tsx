@@ -47,8 +47,8 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
 }
 
 /**
- * One sentence, always in the same place: nothing below it moves when something goes wrong, or
- * right again.
+ * State in a sentence, always in the same place: nothing below it moves when something goes wrong,
+ * or right again.
  */
 function State({ status }: { readonly status: LocalStatus }) {
   const go = useNavigation((state) => state.go);

@@ -27,7 +27,7 @@ export const TEXTS = {
   since: (when: string) => `Since ${when}`,
 } as const;
 
-/** What the keys do, beside the heading of the changes of which one has the focus. */
+/** Effects of the keys, beside the heading of the changes of which one has the focus. */
 export const KEY_TEXTS = {
   next: "next",
   begin: "start",
@@ -77,7 +77,7 @@ export const SUMMARY_TEXTS = {
   allWell: "Your changes are sent as you make them. Roadbook checks for new ones automatically.",
 } as const;
 
-/** One change that is not sent yet, or was. */
+/** Texts of a change that is not sent yet, or was. */
 export const ENTRY_TEXTS = {
   kinds: { update: "Change", create: "New", delete: "Deletion" } satisfies Record<Kind, string>,
   edit: "Edit",
@@ -277,8 +277,8 @@ export const COVERAGE_TEXTS = {
 } as const;
 
 /**
- * What a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change of the
- * same record that is not sent. Empty for one that is sent, or that the user has to decide.
+ * Returns what a change waits for, as a sentence; `now` in milliseconds, `before` an earlier change
+ * of the same record that is not sent. Empty for one that is sent, or that the user has to decide.
  */
 export function waitWords(
   entry: OutboxEntryView,
@@ -333,7 +333,7 @@ function nextWords(
 }
 
 /**
- * What went wrong, in plain words, with what can be done. The server's own text is kept: it often
+ * Returns the failure in plain words, with its remedy. The server's own text is included: it often
  * names the field.
  */
 export function errorWords(
@@ -353,7 +353,7 @@ export function errorWords(
     ...entry.error,
     message: inWords(CONTRACTS[entry.resource], entry.error.message),
   };
-  // What both sides made of it says more.
+  // The conflict's own texts say more.
   if (entry.state === "conflict") return null;
   if (entry.state === "done") return { text: error.message, advice: "" };
   if (entry.state === "rejected" && error.status !== null)
@@ -364,7 +364,7 @@ export function errorWords(
           ? "Try again, or keep the record."
           : "Edit it, send it again, or discard it.",
     };
-  // What has no status was never sent: it is Roadbook that says so, with what to do.
+  // Errors without a status were never sent: their text is Roadbook's, with the remedy.
   if (error.status === null) return { text: error.message, advice: "" };
   if (error.status === 429)
     return { text: "The server is getting too many requests.", advice: retries };

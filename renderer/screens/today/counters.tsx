@@ -41,7 +41,7 @@ interface Props {
   readonly planner: Planner;
 }
 
-/** What needs attention: four numbers, each with its first records. */
+/** Numbers that need attention: four, each with its first records. */
 export function Counters({ day, lookups, planner }: Props) {
   const mine = useMineFilters();
   const quiet = useQuietDays();

@@ -22,7 +22,7 @@ import { useMineFilters } from "./today-queries.ts";
 import { peopleOf, type Person } from "./people-of.ts";
 
 const MINUTE_MS = 60_000;
-/** Of what is past and not done, so many stand above the current time. */
+/** Number of past activities not done that stand above the current time. */
 const PAST_ROWS = 4;
 
 interface Props {
@@ -88,7 +88,7 @@ function endOf({ start, end }: Planned): number {
   return end?.getTime() ?? start.getTime() + MIN_BOX_MINUTES * MINUTE_MS;
 }
 
-/** What is done already, folded. */
+/** Activities that are done already, folded. */
 function DoneToday({
   items,
   planner,

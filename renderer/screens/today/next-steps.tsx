@@ -28,7 +28,7 @@ interface Props {
   readonly lookups: Lookups;
 }
 
-/** What could be done next, each with its reason. */
+/** Suggestions of next steps, each with its reason. */
 export function NextSteps({ day, now, lookups }: Props) {
   const steps = useSteps({ day, now, lookups }).slice(0, MAX_STEPS);
   if (steps.length === 0) return null;

@@ -1,6 +1,5 @@
 import { numberText } from "../../ui/format.ts";
 
-/** What the page Today says. */
 export const TEXTS = {
   knownLater: (records: string) => `Known once all ${records} are here.`,
   pageTitle: "Today – Roadbook",
@@ -69,7 +68,7 @@ export const READING_TEXTS = {
   reading: (done: number, total: number) => `${numberText(done)} of ${numberText(total)}`,
 } as const;
 
-/** What could be done next, and why. */
+/** Texts of the next steps and their reasons. */
 export const STEP_TEXTS = {
   title: "What next",
   untitled: "An activity without a title",

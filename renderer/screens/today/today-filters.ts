@@ -45,7 +45,7 @@ export function overdue(day: Date, mine: MineFilters, night: number | null): Lis
   return overdueOf(day, mine.activity, night);
 }
 
-/** The same of those that match a filter; null for all. */
+/** Returns the overdue activities that match a filter; null for all. */
 export function overdueOf(day: Date, those: Filter | null, night: number | null): ListQuery {
   const isOver: readonly Filter[] = night === null ? [] : [{ op: "not", of: goingOn(day, night) }];
   const filter = within(those, { op: "and", of: [OPEN, startedBefore(day), ...isOver] });

@@ -8,7 +8,7 @@ import { useNow } from "../../ui/use-clock.tsx";
 import { goingOn } from "../agenda/day-range.ts";
 import { type MineFilters, overdue } from "./today-filters.ts";
 
-/** What tells when somebody was contacted. */
+/** Resources that tell when a person was contacted. */
 export const CONTACTS_FROM = ["activity", "note"] as const;
 
 /** Days after which a candidate counts as quiet. */
@@ -47,7 +47,7 @@ export function useNight(day: Date): number | null {
   return isNight ? onStep(now) : null;
 }
 
-/** What began on an earlier day and still goes on at a time (ms). */
+/** Returns activities that began on an earlier day and still go on at a time (ms). */
 function overNight(day: Date, now: number): ListQuery {
   return { resource: "activity", filter: goingOn(day, onStep(now)), sort: "start:desc" };
 }

@@ -35,10 +35,7 @@ import { useMineFilters } from "./today-queries.ts";
 const CLOCK_MS = 60_000;
 const SHOWN = ["activity", "deal", "candidate"] as const;
 
-/**
- * What a recruiter needs to know in the morning: the day with what comes next, and what needs
- * attention.
- */
+/** Page of the morning: the day with what comes next, and what needs attention. */
 export function TodayView() {
   const day = today();
   const now = useNow(CLOCK_MS);

@@ -12,7 +12,7 @@ import { fieldProblem, isEditable } from "../../../fields/custom-fields.ts";
 import { inputProblem } from "../../../fields/missing-values.ts";
 import { BULK_TEXTS as TEXTS } from "./texts.ts";
 
-/** What is done to a list such as tags: values are added, removed, or replace it. */
+/** Way to change a list such as tags: values are added, removed, or replace it. */
 export type ListWay = "add" | "remove" | "replace";
 
 /** The new value of one field. */

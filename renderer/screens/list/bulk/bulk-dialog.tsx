@@ -173,7 +173,7 @@ function StartButton({ resource, keys, isComplete, change, onStart }: StartProps
   const bridge = useBridge();
   return (
     <Button
-      // It takes the place of the button that was pressed, and the focus once all is counted.
+      // Replaces the button that was pressed; it gets the focus once all is counted.
       key={isComplete ? "counted" : "counting"}
       ref={focusOnce(isComplete)}
       tone="primary"
@@ -206,7 +206,7 @@ interface Typed {
 
 type BulkEdit = ReturnType<typeof useBulkEdit>;
 
-/** What is typed into the dialog of a bulk edit, whether it can be sent, and its preview. */
+/** State of the dialog of a bulk edit: what is typed, whether it can be sent, and its preview. */
 function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
   const { resource } = list;
   const definitions = useDefinitions(resource);
@@ -225,7 +225,7 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
     chosen.every((field) => changeProblem(resource, field, changes[field.name]) === null) &&
     Object.keys(fill).every((name) => fillProblem(resource, name, fill[name]) === null);
   const change = { ...bulkChange(changes, clear), fill };
-  /** What was previewed is not what would be sent any more. */
+  /** Drops the preview, because it is not what would be sent any more. */
   const type = (next: Partial<Typed>) => {
     preview.reset();
     setTyped({ ...typed, ...next });
@@ -244,7 +244,7 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
     setFill: (next: FilledValues) => type({ fill: next }),
     /** Whether a preview was asked for: from then on the fields show their problems. */
     tried,
-    /** What keeps the edit from being previewed, in words; null when nothing does. */
+    /** Problem that keeps the edit from being previewed, in words; null when there is none. */
     problem: preview.failure ?? (tried && !isValid && chosen.length > 0 ? FIX_FIELDS : null),
     preview,
     change,

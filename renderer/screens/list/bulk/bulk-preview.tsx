@@ -130,7 +130,7 @@ const REQUESTS_PER_RECORD = 2;
 
 /** Requests a minute; null while that is not known. */
 interface Speed {
-  /** What the server allows. */
+  /** Requests per minute that the server allows. */
   readonly rate: number | null;
   /** How many were answered recently. */
   readonly pace: number | null;

@@ -11,7 +11,7 @@ import { callLocal } from "../../../core/local.ts";
 
 const SHOWN_ROWS = 6;
 
-/** What an edit would change, added up over the chunks; `seen` counts the checked records. */
+/** Changes of an edit, added up over the chunks; `seen` counts the checked records. */
 export type PreviewTotals = BulkPreview & { readonly seen: number };
 
 export const NOTHING_SEEN: PreviewTotals = {

@@ -19,7 +19,6 @@ interface Props extends SelectedRows {
   readonly onClear: () => void;
 }
 
-/** What can be done with the selected rows. */
 export function SelectionBar({ list, selection, size, onClear }: Props) {
   const [editing, setEditing] = useListPopup("bulk");
   const busy = useBulkRun((state) => state.run !== null);
@@ -61,7 +60,7 @@ export function SelectionBar({ list, selection, size, onClear }: Props) {
   );
 }
 
-/** What stands beside an icon, or a number, where there is room for it. */
+/** Shows a word beside an icon or a number, where there is room for it. */
 function Word({
   isMain = false,
   children,
@@ -74,7 +73,7 @@ function Word({
   );
 }
 
-/** What can be done with records that were selected elsewhere than in a list. */
+/** Bar for records that were selected elsewhere than in a list. */
 export function SelectedKeysBar({ resource, keys, onClear }: SelectionBarProps) {
   const list = useMemo(
     () => ({ resource, filter: { op: "all" }, sort: "updated_at:desc" }) as const,

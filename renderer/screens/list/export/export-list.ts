@@ -20,7 +20,7 @@ export type FileEnding = keyof typeof FILE_TYPES;
 export interface ExportOptions {
   readonly bridge: Bridge;
   readonly list: ListQuery;
-  /** Of the sheet. */
+  /** Name of the sheet. */
   readonly name: string;
   readonly ending: FileEnding;
   readonly columns: readonly Column[];

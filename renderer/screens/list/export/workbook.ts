@@ -131,7 +131,7 @@ function columnName(at: number): string {
   return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
 }
 
-/** What follows the place of a cell, up to its end; "" for an empty one. */
+/** Returns the markup that follows the place of a cell, up to its end; "" for an empty one. */
 function contentOf(cell: ExportCell): string {
   switch (cell.type) {
     case "number":
@@ -176,7 +176,7 @@ function valueContent(value: number, format: number): string {
 /** A text that is never a formula, whatever it begins with. */
 function textContent(text: string, format: number): string {
   const shown = text.slice(0, MAX_CELL_CHARACTERS).toWellFormed();
-  // What looks like the code of a character would be read as that character.
+  // Texts that look like the code of a character would be read as that character.
   const plain = shown.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
   return ` s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(plain)}</t></is>`;
 }
@@ -184,7 +184,7 @@ function textContent(text: string, format: number): string {
 function escaped(text: string): string {
   return (
     text
-      // What XML 1.0 has no way to write.
+      // Replaces characters that XML 1.0 cannot write.
       // eslint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
       .replaceAll("&", "&amp;")
@@ -223,7 +223,7 @@ function sheetName(name: string): string {
     .replace(/^[\s']+/, "")
     .slice(0, MAX_NAME_CHARACTERS)
     .replace(/[\s'\ud800-\udbff]+$/, "");
-  // One program keeps that name for itself.
+  // Excel keeps that name for itself.
   return short === "" || /^history$/i.test(short) ? "List" : short;
 }
 

@@ -34,7 +34,7 @@ interface Props {
 
 interface Paper {
   readonly rows: readonly ShownRecord[];
-  /** What is not on the paper; "" if nothing. */
+  /** Note of what is not on the paper; "" if nothing. */
   readonly note: string;
   /** All of the list, so that its sums belong below it. */
   readonly isWhole: boolean;
@@ -86,7 +86,7 @@ interface PaperTableProps {
   readonly list: ListQuery;
   readonly columns: readonly Column[];
   readonly rows: readonly ShownRecord[];
-  /** What is not on the paper; "" if nothing. */
+  /** Note of what is not on the paper; "" if nothing. */
   readonly note: string;
   readonly isWhole: boolean;
 }

@@ -61,7 +61,7 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
       editor.querySelector<HTMLElement>("[contenteditable=true], input, textarea") ??
       editor.querySelector("button");
     input?.focus();
-    // What is chosen from a list is offered at once.
+    // Options of a list are offered at once.
     if (input?.role === "combobox") input.click();
   }, []);
   const submit = async (by: 1 | -1 | null) => {

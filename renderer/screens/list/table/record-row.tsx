@@ -50,7 +50,7 @@ export function activeCellId(rowId: string): string {
   return `${rowId}-cell`;
 }
 
-/** One row, without state or listeners (use-row-pointer.ts): it renders when its props change. */
+/** Row without state or listeners (use-row-pointer.ts): it renders when its props change. */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { id, index, top, height, active, open, selected, row } = props;
   const first = props.columns[0];
@@ -157,7 +157,7 @@ interface CellValueProps {
   readonly resource: Resource;
   readonly field: ListField;
   readonly row: ShownRecord;
-  /** What the cell says (cell-text.ts). */
+  /** Text of the cell (cell-text.ts). */
   readonly text: string;
   /** The cell names the record. */
   readonly isName: boolean;

@@ -228,7 +228,7 @@ function useTotal(
 
 interface FootProps {
   readonly columns: readonly Column[];
-  /** Of the columns, which the rows share. */
+  /** Widths of the columns, which the rows share. */
   readonly widths: CSSProperties;
   readonly sums: MoneySums;
   readonly ref: Ref<HTMLDivElement>;

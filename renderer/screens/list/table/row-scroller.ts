@@ -19,7 +19,7 @@ const SCROLL_REST_MS = 150;
 export interface Frame {
   readonly first: number;
   readonly last: number;
-  /** Those in sight when the rows to render last changed. */
+  /** Rows in sight when the rows to render last changed. */
   readonly inSight: { readonly first: number; readonly last: number };
   /** How far the rows are moved up, pixels. */
   readonly shift: number;

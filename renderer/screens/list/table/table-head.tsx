@@ -102,7 +102,7 @@ function dropEdgeAt({ x, y }: DragPoint): DropEdge | null {
 interface HeaderProps {
   readonly column: Column;
   readonly direction: string | null;
-  /** Where a dragged column would be dropped beside this one. */
+  /** Side of this column at which a dragged one would be dropped. */
   readonly dropSide: DropEdge["side"] | null;
   readonly isDragged: boolean;
   readonly onPress: (event: PointerEvent<HTMLElement>) => void;

@@ -30,7 +30,7 @@ interface Options {
  */
 const DOUBLE_CLICK_MS = 220;
 
-/** What clicks on the rows do: one listener for the whole grid, however many rows there are. */
+/** Handles clicks on the rows: one listener for the whole grid, however many rows there are. */
 export function useRowPointer(options: Options) {
   const { grid, resource, columns, keyAt, setActive, select, cells, open } = options;
   const { onOpen, onEnter, onMenu } = options;
@@ -76,7 +76,7 @@ export function useRowPointer(options: Options) {
       flushSync(() => {
         setActive(index);
         cells.leave();
-        // It is about the selected rows only where it opens on one of them.
+        // The menu is about the selected rows only where it opens on one of them.
         if (!select.has(key)) select.none();
         if (open !== null && open !== key) onOpen(key);
       });

@@ -64,7 +64,7 @@ class Answers {
   /** By page, starting with the first one in sight. */
   readonly pages: readonly (readonly ShownRecord[] | null)[];
   readonly isSome: boolean;
-  /** As the newest answer says; null before the first one, and where that does not say it. */
+  /** Number of the newest answer; null before the first one, and where it has none. */
   readonly total: number | null;
   readonly error: Error | null;
 
@@ -240,7 +240,7 @@ export function useNeighboursAhead(resource: Resource, { keyAt, active, open }: 
     let isLeft = false;
     const ask = (key: string) => {
       void client.prefetchQuery(recordQuery(bridge, resource, key));
-      // What is to come with an organization is found by those below it.
+      // Upcoming activities of an organization are read through those of its people.
       if (resource === "contact" || resource === "candidate")
         void client.prefetchQuery(comingQuery(bridge, resource, key, Date.now()));
     };

@@ -14,7 +14,7 @@ import type { Rows } from "./use-rows.ts";
 import type { useTableScroller } from "./use-table-scroller.ts";
 
 interface Table {
-  /** Of the list, by which its position is remembered. */
+  /** Name of the list, by which its position is remembered. */
   readonly name: string;
   readonly list: ListQuery;
   readonly shown: readonly Column[];

@@ -21,7 +21,7 @@ export interface Captured {
 export interface About {
   readonly resource: SluggedResource;
   readonly slug: string;
-  /** As stored, not as shown, because it is sent; "" without one. */
+  /** Name as it is stored, not as it is shown, because it is sent; "" without one. */
   readonly name: string;
 }
 

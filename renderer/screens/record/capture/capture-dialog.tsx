@@ -36,7 +36,7 @@ interface CaptureProps {
 
 /** The form for the record that is open; without one, the choice of a record comes first. */
 function Capture({ kind, onDone }: CaptureProps) {
-  // What somebody had gone to when the dialog opened: J and K do nothing behind a dialog.
+  // Record that was active when the dialog opened: J and K do nothing behind a dialog.
   const [active] = useState(() => subjectOf(reachedRecord()));
   const { about, capture } = useOverlays();
   const isAbout = active !== null && active.resource !== "note";

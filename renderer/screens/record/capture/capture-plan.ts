@@ -6,7 +6,7 @@ import { timeText } from "../../../ui/format.ts";
 import { followUpStart } from "./capture-bodies.ts";
 import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
 
-/** What a note or a call is saved as. */
+/** Form in which a note or a call is saved. */
 export type CapturePlan =
   | { readonly by: "note" }
   | { readonly by: "activity" }

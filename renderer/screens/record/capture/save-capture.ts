@@ -30,7 +30,7 @@ export interface CaptureContext {
   readonly now: () => Date;
   /** True if the follow-up is saved as an activity of its own. */
   readonly followsUp: boolean;
-  /** Who attends the follow-up, as its body says it. */
+  /** Attendees of the follow-up, as its body names them. */
   readonly attendance: Readonly<Record<string, string>>;
 }
 

@@ -16,7 +16,7 @@ export const CAPTURE_TEXTS = {
     /** After the keys that do it. */
     keys: { save: "saves,", newLine: "new line" },
   },
-  /** What becomes of the text, before it is saved. */
+  /** Outcome of the text, before it is saved. */
   plan: {
     note: (name: string) => `Saved as a note on ${name}.`,
     activity: (name: string) => `Saved as a completed activity for ${name}.`,

@@ -21,7 +21,7 @@ const useDraft = draftsOf(
 
 const draftKey = ({ resource, key }: RecordKey) => `${resource}:${key}`;
 
-/** What is typed about a record, what it will become, and saving it. */
+/** State of a capture: what is typed about a record, what it will become, and saving it. */
 export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void) {
   const bridge = useBridge();
   const profile = useProfile();
@@ -46,7 +46,7 @@ export function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () =
     { failed: CAPTURE_TEXTS.dialog.failed, isInline: true },
   );
   return {
-    /** It is about another record: what was typed goes along. */
+    /** Moves what was typed to another record. */
     moveTo: (about: RecordKey) => {
       draft.moveTo(draftKey(about));
       capture(kind, about);

@@ -26,7 +26,7 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
   const [first, ...others] = createFields(resource);
   const further = others.filter(({ fields }) => fields.length > 0);
   const names = further.flatMap(({ fields }) => fields.map(({ name }) => name));
-  // What an earlier draft has, or a dropped file, must not be out of sight.
+  // Values of an earlier draft or a dropped file must not be out of sight.
   const [isOpen, setOpen] = useState(
     () =>
       draft.hasTypedItems ||

@@ -65,7 +65,7 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
   };
   return {
     body,
-    /** What the place where it was begun gives it. */
+    /** Values from the place where it was begun. */
     preset,
     /** True if an earlier draft was restored. */
     isRestored: isKept,

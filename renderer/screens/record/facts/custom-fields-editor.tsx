@@ -27,7 +27,7 @@ const items = z.array(z.object({ id: z.number(), value: z.string() }));
 const typedSchema = z.object({
   items,
   policy: z.enum(["keep", "clear"]),
-  /** What the record had when the editor was opened. */
+  /** Value of the record when the editor was opened. */
   opened: items,
 });
 type Typed = z.output<typeof typedSchema>;
@@ -127,12 +127,12 @@ interface FieldProps {
   readonly definition: CustomFieldDefinition;
   readonly depth: number;
   readonly draft: Draft;
-  /** What somebody else changed the field to since the editor was opened, in words. */
+  /** Value that others gave the field since the editor was opened, in words. */
   readonly changedTo: string | null;
   readonly onChange: (value: CustomFieldItem["value"]) => void;
 }
 
-/** One field, unless it does not apply and has no value. */
+/** Editor of a field, unless it does not apply and has no value. */
 function EditorField({ definition, depth, draft, changedTo: newValue, onChange }: FieldProps) {
   const { id } = definition;
   if (!isShown(draft, id)) return null;

@@ -17,7 +17,7 @@ interface Props extends Pick<
   readonly row: EditableRow;
 }
 
-/** One field while it is edited, checked as it is typed; Enter saves, Esc cancels. */
+/** Editor of a field, checked as it is typed; Enter saves, Esc cancels. */
 export function FactEditor({ row, ...props }: Props) {
   const { label, text } = row;
   const { onLeave } = props;

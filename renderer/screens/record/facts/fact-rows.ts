@@ -55,7 +55,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 /** Codes and slugs of the record that a note is about, which Relations shows by name. */
 const OF_NOTES = new Set(["related_to", "related_to_type"]);
 
-/** Who wrote a record and when: it comes after everything else. */
+/** Fields about author and time: they come after everything else. */
 export const AUDIT_FIELDS: readonly string[] = [
   "created_at",
   "created_by",
@@ -118,7 +118,7 @@ function isMoney(field: RecordField | undefined): boolean {
 function withCurrency(amount: string, { currency }: ShownRecord): string {
   if (amount === "" || !isObject(currency)) return amount;
   const code = lookupLabel({ ...currency, id: Number(currency["id"]) });
-  // Of a currency that is not known yet there is only a number.
+  // Amounts of an unknown currency are only a number.
   return code.startsWith("#") ? amount : `${amount} ${code}`;
 }
 

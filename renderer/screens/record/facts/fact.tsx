@@ -33,12 +33,12 @@ interface Props {
   /** Changes made here, which hold the bytes of a file that was chosen here. */
   readonly entries: readonly OutboxEntryView[];
   readonly files: KeptFiles | undefined;
-  /** It has no value and is folded away, unless it is edited. */
+  /** True if it has no value and is folded away, unless it is edited. */
   readonly isHidden: boolean;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** One field with inline edit: Enter or a click edits, Enter saves, Esc cancels. */
+/** Field with inline edit: Enter or a click edits, Enter saves, Esc cancels. */
 export function Fact({
   resource,
   row,

@@ -48,8 +48,8 @@ export function Facts(of: FactsOf) {
 const useAudit = create(() => ({ isOpen: false }));
 
 /**
- * Who wrote a record and when, after everything else, and only if it is asked for; of a note it is
- * what matters.
+ * Author and times of a record, after everything else, and only if they are asked for; a note
+ * always shows them.
  */
 export function AuditFacts(of: FactsOf) {
   const { resource, shown } = of;

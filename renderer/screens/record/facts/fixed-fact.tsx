@@ -9,7 +9,7 @@ interface Props {
   readonly label: string;
   readonly kind: RecordKind;
   readonly text: string;
-  /** What can be done with it. */
+  /** Actions on it. */
   readonly children?: ReactNode;
 }
 

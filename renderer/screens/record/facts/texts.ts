@@ -6,7 +6,7 @@ export const FACT_TEXTS = {
   alwaysShowEmpty: "Always show empty fields",
   networkA: "Profile link",
   networkB: "Second profile link",
-  /** Who wrote the record and when. */
+  /** Author and times of the record. */
   audit: "Created and changed",
   /** For a screen reader, in the place of a value. */
   empty: "empty",
@@ -55,7 +55,7 @@ export const FACT_TEXTS = {
     /** After the keys that do it. */
     keys: { save: "saves,", cancel: "cancels" },
   },
-  /** What happens to values that an edit makes invalid. */
+  /** Consequences for values that an edit makes invalid. */
   policy: {
     fileNoLongerFits: "A file no longer fits",
     noLongerFit: (count: number) =>

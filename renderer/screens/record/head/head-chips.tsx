@@ -87,7 +87,7 @@ interface ChipProps extends Omit<Props, "shown"> {
   readonly draftName: string;
 }
 
-/** One field as a chip; its editor opens below it. */
+/** Field as a chip; its editor opens below it. */
 function FieldChip({ draftName, row, resource, isLate, stored, onSave }: ChipProps) {
   const { label, text } = row;
   const spoken = `${text}${isLate ? OVERDUE_TEXTS.also : ""}`;

@@ -32,7 +32,7 @@ interface Props {
 /** Resources whose records are somebody: a disc helps to recognise them. */
 const PEOPLE: readonly Resource[] = ["candidate", "contact", "organization"];
 
-/** Who or what it is, how it stands, unsent or disputed changes, and the most frequent actions. */
+/** Head of a record: its name, its state, unsent or disputed changes, and frequent actions. */
 export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Props) {
   const key = keyOf(resource, shown);
   return (
@@ -81,7 +81,7 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
  * such time.
  */
 function LastContact({ resource, at }: { readonly resource: Resource; readonly at: unknown }) {
-  // Who works there may well have been contacted: that does not count as the organization.
+  // Contacts with its people may well exist: they do not count as the organization's.
   if (at === null && resource === "organization") return null;
   if (at === null)
     return (

@@ -121,7 +121,7 @@ async function undoChange(
   }
 }
 
-/** What the user should know before undoing a change, or why it cannot be undone. */
+/** Warning before a change is undone, or the reason why it cannot be undone. */
 function Remark({
   way,
   update,

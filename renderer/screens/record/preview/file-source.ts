@@ -5,7 +5,7 @@ import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { KeptFiles, ShownRecord } from "../../../core/queries.ts";
 import { rawValues } from "../../../fields/raw-values.ts";
 
-/** Where the bytes of a record's file are. */
+/** Source of the bytes of a record's file. */
 export interface FileSource {
   readonly name: string;
   /** Link in the workspace (`/local/file/ID`), null when the bytes are not on this machine. */

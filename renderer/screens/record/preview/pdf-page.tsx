@@ -13,7 +13,7 @@ interface Props {
   readonly width: number;
 }
 
-/** One rendered page, with its text for screen readers and the browser's search. */
+/** Rendered page, with its text for screen readers and the browser's search. */
 export function PdfPage({ pdf, number, zoom, width }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState("");

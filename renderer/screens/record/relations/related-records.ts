@@ -77,7 +77,7 @@ export function unique(items: readonly Related[]): readonly Related[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }
 
-/** Those that refer to a record by a field. */
+/** Returns the list of records that refer to a record by a field. */
 export function referringList({ resource, field }: BackReference, of: Related): ListQuery {
   return {
     resource,

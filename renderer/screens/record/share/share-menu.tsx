@@ -13,7 +13,7 @@ interface Props {
   readonly shown: ShownRecord;
 }
 
-/** What else can be done with the record that is open: the same commands as the palette's. */
+/** Menu of further commands on the open record: they are in the palette, too. */
 export function ShareMenu({ resource, shown }: Props) {
   const bridge = useBridge();
   const record = { resource, key: keyOf(resource, shown), shown };

@@ -13,7 +13,7 @@ export const TIMELINE_TEXTS = {
   notes: "Notes",
   activities: "Activities",
   changes: "Field changes",
-  /** What was changed on this machine, by the names of its fields. */
+  /** Changes of this machine, by the names of the fields. */
   changed: (labels: readonly string[]) => `Changed ${new Intl.ListFormat("en").format(labels)}`,
   /** An organization has very many contacts, jobs or deals. */
   cut: "Only the contacts, jobs and deals that were changed last are included.",
@@ -23,7 +23,7 @@ export const TIMELINE_TEXTS = {
   done: "Done",
   notSent: "Waiting to be sent",
   untitled: "(no title)",
-  /** Where a note or a task is written. */
+  /** Texts of the box for a note or a task. */
   composer: {
     label: "Write a note, or a task with a date",
     placeholder: "Write a note…",

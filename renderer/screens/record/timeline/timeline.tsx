@@ -34,7 +34,7 @@ interface Props {
   readonly lastChange?: LastChange | undefined;
 }
 
-/** What was said and done with a record and what is planned, below a form for more. */
+/** Timeline of a record: what was said and done and what is planned, below a form for more. */
 export function Timeline({ resource, shown, recordKey, entries, lastChange }: Props) {
   const [choice, setChoice] = useState<TimelineChoice>("all");
   const filterName = `timeline-filter ${resource} ${recordKey}`;

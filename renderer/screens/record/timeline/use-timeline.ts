@@ -29,7 +29,7 @@ export type TimelineItem =
   /** The last change that was not made on this machine. */
   | { readonly kind: "lastChange"; readonly at: string; readonly by: Author | null };
 
-/** What the timeline shows: everything, one kind, or (`type:3`) the activities of one type. */
+/** Part of the timeline: everything, one kind, or (`type:3`) the activities of one type. */
 export type TimelineChoice = "all" | "note" | "activity" | "change" | `type:${number}`;
 
 interface Asked {
@@ -119,7 +119,7 @@ export function useTimeline(asked: Asked): Timeline {
   const planIds = new Set(plans.map(([{ id }]) => id));
   const upcoming = [
     ...plans.flatMap(([, plan]) => (plan !== null && isPlanned(plan) ? [plan] : [])),
-    // Those that are beyond the limit above.
+    // Plans beyond the limit above.
     ...(isNarrowed ? [] : (coming ?? []).filter(({ record }) => !planIds.has(record.id))),
   ].toSorted((a, b) => a.start.getTime() - b.start.getTime());
   const upcomingIds = new Set(upcoming.map(({ record }) => record.id));

@@ -217,7 +217,7 @@ function useConnectionForm({ firstRun, onVerdict }: Options) {
         ...(firstRun && !isSame ? { moved: true } : {}),
       });
     },
-    /** The same account has moved to the typed address. */
+    /** Sends the moved address of the same account. */
     move: (given: string) =>
       send({ remote: address ?? "", token: given, ...chosenProfile, moved: true }),
   };

@@ -36,7 +36,7 @@ const PROFILES: readonly ProfileName[] = ["extended", "documented"];
 interface Props {
   readonly value: ProfileName;
   readonly onChange: (profile: ProfileName) => void;
-  /** What went wrong with the last choice. */
+  /** Failure of the last choice. */
   readonly error?: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface ConnectionChange {
   readonly remote?: string;
   readonly token?: string;
   readonly profile?: ProfileName;
-  /** The same account has another address now. */
+  /** True if the same account has another address now. */
   readonly moved?: boolean;
 }
 

@@ -16,9 +16,9 @@ import styles from "../settings.module.css";
 
 interface Props {
   readonly open: boolean;
-  /** Where this computer can keep the key; null if nowhere. */
+  /** Place where this computer can keep the key; null if nowhere. */
   readonly keeper: Keeper | null;
-  /** It is encrypted already, and gets another key, by who knows what opens it now. */
+  /** True if it is encrypted already, and gets another key, by a secret that opens it now. */
   readonly newKey?: boolean;
   readonly onClose: () => void;
 }

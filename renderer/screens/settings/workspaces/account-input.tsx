@@ -29,7 +29,7 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** One field of a form that asks for an account. */
+/** Field of a form that asks for an account. */
 export function AccountInput({ form, field, label, hint, saved = "", autoFocus = false }: Props) {
   const box = form.boxes[field];
   return (
@@ -95,10 +95,10 @@ type AccountField = "name" | "address" | "token";
 type AccountProblems = Readonly<Partial<Record<AccountField | "all", string>>>;
 
 interface AccountForm {
-  /** What was typed; null for a field that was not touched. */
+  /** Typed values; null for a field that was not touched. */
   readonly values: Readonly<Record<AccountField, string | null>>;
   readonly set: (field: AccountField, value: string | null) => void;
-  /** What was typed is saved, and the form stays. */
+  /** Forgets what was typed: it is saved, and the form stays. */
   readonly drop: () => void;
   /** True if the shell asks for the token in a window of its own, and this form does not. */
   readonly promptsToken: boolean;

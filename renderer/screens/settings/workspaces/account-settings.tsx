@@ -11,7 +11,7 @@ import { useNewWorkspace } from "../../../core/workspaces.ts";
 import { ACCOUNT_TEXTS, WORKSPACE_TEXTS } from "../../../core/workspace-texts.ts";
 import accountWarningStyles from "./workspaces.module.css";
 
-/** Who the user is, and how to change it. */
+/** Setting of the user's identity. */
 export function WhoAmISetting() {
   const me = useMe();
   const known = (useLookups()?.users.length ?? 0) > 0;

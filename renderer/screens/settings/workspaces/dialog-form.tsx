@@ -4,7 +4,7 @@ import { WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import styles from "./workspaces.module.css";
 
 interface Props {
-  /** What the dialog is about. */
+  /** Text about the dialog's subject. */
   readonly lead: string;
   /** A failure that belongs to none of the fields. */
   readonly failure: string | undefined;
@@ -47,17 +47,17 @@ export function DialogForm({
 }
 
 interface ChoiceProps {
-  /** What it is chosen among, unique in the page. */
+  /** Name of the choice's group, unique in the page. */
   readonly group: string;
   readonly title: string;
   readonly about: string;
   readonly chosen: boolean;
-  /** What is chosen has the focus, unless a field before it does. */
+  /** Focuses the chosen option, unless a field before it has the focus. */
   readonly autoFocus?: boolean;
   readonly onChoose: () => void;
 }
 
-/** One of the ways to go on in a dialog, with what it means. */
+/** Option to go on in a dialog, with its meaning. */
 export function Choice({ group, title, about, chosen, autoFocus = true, onChoose }: ChoiceProps) {
   return (
     <label className={styles["choice"]}>

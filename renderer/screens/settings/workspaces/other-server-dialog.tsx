@@ -16,7 +16,7 @@ import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { Choice, DialogForm } from "./dialog-form.tsx";
 import styles from "./workspaces.module.css";
 
-/** Where the name of another server's workspace is typed. */
+/** Draft of the name of another server's workspace. */
 export const OTHER_SERVER_DRAFT = "other-server";
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   /** The token that was typed; "" when there was none. */
   readonly token: string;
   readonly onClose: () => void;
-  /** The same account has moved; with the token for its new address. */
+  /** Called when the same account has moved; with the token for its new address. */
   readonly onMoved: (token: string) => void;
 }
 

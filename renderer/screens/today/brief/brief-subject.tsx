@@ -66,7 +66,7 @@ export function BriefSubject({ subject, item }: Props) {
   );
 }
 
-/** The same once more on that day: what is known stands where it was named first. */
+/** Subject that comes again on that day: the facts stand where it was named first. */
 export function SeenSubject({
   subject,
   first,
@@ -117,7 +117,7 @@ function Standing({ subject: { resource }, shown }: StandingProps) {
           <StagePill label={stage.label} id={stage.id} entries={lookups?.[stage.lookup] ?? []} />
         </p>
       )}
-      {/* Who works there may well have been contacted: that does not count as the organization. */}
+      {/* Contacts with its people may well exist: they do not count as the organization's. */}
       {at === null && resource !== "organization" ? (
         <p className={styles["quiet"]}>{TEXTS.neverContacted}</p>
       ) : null}
@@ -146,7 +146,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** Of a note, so much is shown: three or four lines. */
+/** Length of a note: three or four lines. */
 const NOTE_LETTERS = 240;
 
 interface LastNoteProps {

@@ -30,7 +30,7 @@ import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
 import { BriefSubject, SeenSubject } from "./brief-subject.tsx";
 
-/** What a brief is made of. */
+/** Resources that a brief is made of. */
 const READ = ["activity", "note", "candidate", "contact", "organization", "job", "deal"] as const;
 /** A team's day can be very long, and each of its people is asked about. */
 const FIRST_ACTIVITIES = 40;
@@ -166,7 +166,7 @@ interface Props {
   readonly planner: Planner;
 }
 
-/** One activity of the day and everybody whom it is about. */
+/** Activity of the day and everybody whom it is about. */
 function BriefActivity({ item, firsts, planner }: Props) {
   const subjects = subjectsOf(item.record);
   const colleagues = colleaguesOf(item.record, useMe()?.id ?? null);

@@ -16,7 +16,7 @@ import { overdueOf } from "../today-filters.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
 
-/** Of what is overdue, and of what is to come, so many are named. */
+/** Number of overdue activities, and of coming ones, that are named. */
 const NAMED = 2;
 
 interface Props {
@@ -24,11 +24,11 @@ interface Props {
   readonly recordKey: string;
   /** Id of the activity that is prepared. */
   readonly except: number | null;
-  /** What else is open: changes that wait or have to be decided. */
+  /** Further open points: changes that wait or have to be decided. */
   readonly children: ReactNode;
 }
 
-/** What waits for somebody: changes, overdue activities, and the next ones. */
+/** Points that wait: changes, overdue activities, and the next ones. */
 export function OpenPoints({ resource, recordKey, except, children }: Props) {
   const today = startOfDay(localDate(useNow()));
   const { slugs } = useSubjects(resource, recordKey);
@@ -80,7 +80,7 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
 interface PointProps {
   readonly item: Planned;
   readonly when: string;
-  /** What it is, before its title. */
+  /** Kind, before its title. */
   readonly children: ReactNode;
 }
 
