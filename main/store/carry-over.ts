@@ -203,7 +203,7 @@ class CarryOver {
           attemptStartedAt: entry.attemptStartedAt ?? entry.createdAt,
           context: {
             ...entry.context,
-            // What the backup had then existed before any attempt since.
+            // Records of the backup existed before any attempt since.
             newRows: entry.context.newRows ?? [],
             createBound: entry.context.createBound ?? this.#writer.state.get(STATE.serverTime),
           },
@@ -285,7 +285,7 @@ class CarryOver {
         recordId: localId,
         states: UNSENT_STATES,
       });
-      // It has an id of the server, so it arrived.
+      // Records with an id of the server have arrived.
       for (const { id, kind } of waiting) if (kind === "create") this.#writer.outbox.drop(id);
       if (waiting.length > 0) {
         const sql =

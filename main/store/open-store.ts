@@ -26,8 +26,7 @@ import { Writer } from "./writer.ts";
 export type OpenedStore =
   | { readonly ok: true; readonly store: Store }
   /**
-   * One sentence that says what to do; the file is unchanged. `key`: why the key does not fit the
-   * file.
+   * Sentence that says what to do; the file is unchanged. `key`: why the key does not fit the file.
    */
   | {
       readonly ok: false;
@@ -110,7 +109,7 @@ function eraseOldCopy(file: string): void {
   try {
     eraseFile(`${file}-texts`);
   } catch {
-    // It holds nothing that the workspace has not.
+    // The old copy holds nothing that the workspace lacks.
   }
 }
 
@@ -138,7 +137,7 @@ const MAX_KEPT_LOG_BYTES = 16_777_216;
 
 type Listener = (changes: Changes, outboxChanged: boolean, lookupsChanged: boolean) => void;
 
-/** Of the system, unless others are given. */
+/** Clock of the system, unless another one is given. */
 const CLOCK = { now: () => Date.now(), elapsed: () => performance.now() };
 
 class SqliteStore implements Store {
@@ -241,7 +240,7 @@ class SqliteStore implements Store {
     try {
       this.#upkeep.mergeWritten(this.#writer.takeWrittenTexts());
     } catch {
-      // What was written is safe, and idle time tries again.
+      // Written records are safe, and idle time tries again.
     }
   }
 
@@ -251,7 +250,7 @@ class SqliteStore implements Store {
     try {
       this.#readNew(() => this.#reader.holdWritten());
     } catch {
-      // What was written is safe; it is read with a later question, or in idle time.
+      // Written records are safe; they are read with a later question, or in idle time.
     }
   }
 
@@ -267,7 +266,7 @@ class SqliteStore implements Store {
   warmUp({ isSyncing = false } = {}): boolean {
     if (this.#closed || this.#writing.inTransaction || this.#reading.inTransaction) return false;
     const hasMore = this.#readSome(isSyncing);
-    // What is read once need not stay in the cache, which would grow to its full size.
+    // Pages that are read once need not stay in the cache, which would grow to its full size.
     if (hasMore !== this.#isWarming)
       this.#reading.pragma(`cache_size = ${-(hasMore ? WARMING_CACHE_KB : READING_CACHE_KB)}`);
     this.#isWarming = hasMore;

@@ -13,7 +13,6 @@ import type { OutboxEntry } from "./outbox/entry.ts";
  * value. An invalid value counts as missing.
  */
 
-/** One key. */
 export interface StateKey<T> {
   readonly key: string;
   /** Reads the stored JSON; undefined if it does not match. */
@@ -95,7 +94,7 @@ const streamState = z.object({
   complete: z.boolean(),
   /** Next page of the first sync. */
   page: z.number().int().min(1),
-  /** Where the first sync is; null at its beginning, and from earlier versions: see `page`. */
+  /** Position of the first sync; null at its beginning, and from earlier versions: see `page`. */
   walk: walkPosition.nullable().default(null),
   total: z.number().int().min(0).nullable(),
   /** Rows per page, possibly fewer than requested; null: unknown. */
@@ -208,9 +207,7 @@ const restored: z.ZodType<RestoreView> = z.object({
 const resolution = z.object({
   at: z.number(),
   entry,
-  /**
-   * Of a deleted record: the record as it was shown, its changes, and the entry that recreates it.
-   */
+  /** Deleted record: as it was shown, its changes, and the entry that recreates it. */
   whole: z
     .object({
       record: record.nullable(),
@@ -240,7 +237,7 @@ export const STATE = {
   workspaceName: key("workspace-name", z.string()),
   /** Server and profile. */
   connection: key("connection", connection),
-  /** Who the user is, as they stated it. */
+  /** Identity of the user, as they stated it. */
   me: key("me", z.object({ id: z.number().int() })),
   /** Pictures of people and organizations are loaded when these are shown. */
   automaticPictures: key("automatic-pictures", z.boolean()),
@@ -254,7 +251,7 @@ export const STATE = {
   lineage: key("lineage", z.string()),
   /** Which file a backup is a backup of; only a backup has it. */
   backup: key(BACKUP_STATE, noteSchema),
-  /** What the last restore did. */
+  /** Result of the last restore. */
   restored: key("restored", restored),
   /** The last id given to a record that was created here, by resource and sign. */
   lastId: family<number, readonly [Resource, "1" | "-1"]>("next-id:", z.number()),

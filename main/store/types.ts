@@ -22,7 +22,7 @@ export interface StoreReader {
   readonly state: StateReader;
   readonly reports: ReportsReader;
   readonly checks: ChecksReader;
-  /** What the contract asks when it renders, derives and applies. */
+  /** Sources of the contract when it renders, derives and applies. */
   readonly sources: ContractSources;
 }
 
@@ -39,7 +39,7 @@ export interface StoreWriter extends StoreReader {
   attempt<T>(use: () => T): Attempt<T>;
 }
 
-/** What became of a part of a transaction. */
+/** Result of a part of a transaction. */
 export type Attempt<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown };
 
@@ -48,8 +48,8 @@ export interface Store {
   /** Runs on the read-only connection (WAL): never waits for a writer. */
   read<T>(use: (reader: StoreReader) => T): T;
   /**
-   * One `BEGIN IMMEDIATE` transaction on the writer. `durable` commits with synchronous=FULL (the
-   * user's own changes), else NORMAL. Rolls back when `use` throws.
+   * Runs a `BEGIN IMMEDIATE` transaction on the writer. `durable` commits with synchronous=FULL
+   * (the user's own changes), else NORMAL. Rolls back when `use` throws.
    */
   write<T>(use: (writer: StoreWriter) => T, options: { readonly durable: boolean }): T;
   /** Grows with every commit that touches a record by an edit or an acknowledgement. */

@@ -66,7 +66,7 @@ export class Writer implements StoreWriter {
   }
 
   attempt<T>(use: () => T): Attempt<T> {
-    // What waits is not part of the attempt.
+    // Waiting texts are not part of the attempt.
     this.#core.writeTexts();
     this.#core.statements.run("SAVEPOINT attempt");
     try {

@@ -172,7 +172,7 @@ export function syncFile(file: string): void {
 const TEXT_LINE = / FTS5 table /;
 
 export interface FileFindings {
-  /** One line per problem of the file itself. */
+  /** Problems of the file itself, one a line. */
   readonly damage: readonly string[];
   /**
    * True if the text indexes are intact. They are derived from the records: the index check reports

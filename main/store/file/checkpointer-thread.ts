@@ -2,11 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "./open-database.ts";
 import type { FileKey } from "./file-key.ts";
 
-/** What the thread is told when it starts. */
 export interface CheckpointerData {
   readonly file: string;
   readonly key: FileKey | undefined;
-  /** One number that both threads see: whether this one is at work. */
+  /** Number that both threads see: whether this one is at work. */
   readonly state: Int32Array<SharedArrayBuffer>;
 }
 
@@ -24,7 +23,7 @@ function serve(port: NonNullable<typeof parentPort>, { file, key, state }: Check
         database.close();
       }
     } catch {
-      // What is not copied stays in the log, and the writer copies it.
+      // Pages that are not copied stay in the log, and the writer copies them.
     }
     Atomics.store(state, 0, 0);
     Atomics.notify(state, 0);

@@ -7,7 +7,7 @@ import type { Database } from "./open-database.ts";
 
 /** Length of the log at which the thread begins to copy it: 64 MB. */
 const COPIED_LOG_PAGES = 8000;
-/** As long as a connection waits for a lock. */
+/** Time that a connection waits for a lock. */
 const MAX_WAIT_MS = 10_000;
 const THREAD_ENTRY = entryFile(import.meta, {
   source: "checkpointer-thread.ts",
@@ -104,7 +104,7 @@ export class Checkpointer {
   #start(): Worker {
     const data: CheckpointerData = { file: this.#file, key: this.#key, state: this.#state };
     const thread = new Worker(this.#entry, { workerData: data, execArgv: [] });
-    // It keeps no process alive.
+    // The thread keeps no process alive.
     thread.unref();
     thread.once("error", () => {
       this.#hasFailed = true;

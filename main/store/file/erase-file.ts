@@ -82,7 +82,7 @@ export function holdLog(file: string, key: FileKey | undefined): HeldLog {
       try {
         database.exec("COMMIT");
         const copied = new Statements(database).row("PRAGMA wal_checkpoint(RESTART)", COPIED);
-        // What another connection still needs must not be overwritten.
+        // Pages that another connection still needs must not be overwritten.
         if (copied === null || copied.busy !== 0 || copied.log !== copied.checkpointed) return;
         if (existsSync(`${file}-wal`)) overwriteFile(`${file}-wal`);
       } finally {

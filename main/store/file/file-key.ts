@@ -6,7 +6,7 @@ export type FileKey = Uint8Array;
 export const FILE_KEY_BYTES = 32;
 
 const PLAIN_HEADER = Buffer.from("SQLite format 3\0");
-/** What the cipher leaves readable of an encrypted file: its reserved bytes and fixed fractions. */
+/** Bytes that the cipher leaves readable in an encrypted file: reserved and fixed ones. */
 const CIPHER_MARK = Buffer.from([64, 64, 32, 32]);
 const CIPHER_MARK_AT = 20;
 

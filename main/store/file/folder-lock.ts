@@ -53,7 +53,7 @@ export function lockFolder(folder: string): Locked {
         try {
           rmSync(owner, { force: true });
         } catch {
-          // It only says who holds the lock.
+          // The file only names the holder of the lock.
         }
         release();
       },
@@ -65,7 +65,7 @@ export function lockFolder(folder: string): Locked {
   }
 }
 
-/** Who holds the lock, for the message only. */
+/** Returns the holder of the lock, for the message only. */
 function ownerText(file: string): string {
   try {
     const id = Number(readFileSync(file, "utf8"));

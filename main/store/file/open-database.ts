@@ -19,18 +19,15 @@ export const DISK_FULL = "The disk is full. Nothing was changed. Free some space
 
 export type Database = Sqlite.Database;
 
-/**
- * Of a page of a new file. Records leave the end of each page unused: twice as much of pages of
- * 4 kB.
- */
+/** Page size of a new file. Records leave the end of each page unused: twice as much with 4 kB. */
 const PAGE_BYTES = 8192;
-/** Who reads has the most of it; what is written is mostly new. */
+/** Cache of the reading connection: the larger one, because written pages are mostly new. */
 export const READING_CACHE_KB = 65_536;
 const WRITING_CACHE_KB = 49_152;
 
 /** How long opening a file, or a job in a process of its own, waits for another program. */
 const OPENING_WAIT_MS = 2_000;
-/** The same for a connection on whose thread requests are answered. */
+/** Wait of a connection on whose thread requests are answered. */
 const ANSWERING_WAIT_MS = 50;
 
 /** Has a connection give up soon while another program writes to its file (`isFileBusy`). */
@@ -181,7 +178,7 @@ function isFull(folder: string): boolean {
   }
 }
 
-/** What to do; a damaged file and a newer one have advice of their own. */
+/** Advice by problem; a damaged file and a newer one have their own. */
 export const OPENING_ADVICE: Readonly<Record<OpeningProblem, string>> = {
   damaged: "Restore a backup; nothing was changed.",
   "key-lost": "Restore it from a copy of the folder; nothing was changed.",

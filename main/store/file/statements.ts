@@ -139,7 +139,7 @@ export class Statements {
     return tuples;
   }
 
-  /** The same row by row, for large results. No other statement may write meanwhile. */
+  /** Returns rows one by one, for large results. No other statement may write meanwhile. */
   *eachTuple<T extends readonly unknown[]>(
     sql: string,
     columns: TupleColumns<T>,

@@ -15,9 +15,9 @@ const RETURNED_PAGES = 30;
 /** Segments of one level that a sync merges into one of the next; a transaction adds one. */
 export const MERGED_SEGMENTS = 16;
 /**
- * The same in idle time, after much was written and after little. Each segment that is left makes
- * searches take longer. But SQLite knows only the level of a segment, not its size: a few small
- * ones at the level of the largest would have that written again.
+ * Segments that idle time leaves after much was written, and after little. Each one makes searches
+ * take longer. But SQLite knows only the level of a segment, not its size: a few small ones at the
+ * level of the largest would have that written again.
  */
 const MERGED_AFTER_MUCH = 3;
 const MERGED_AFTER_LITTLE = 8;
@@ -115,7 +115,7 @@ export class Upkeep {
           MAX_PAGES_PER_TRANSACTION,
         );
         const isDone = this.#merge(table, pages, MERGED_SEGMENTS) === 0;
-        // Where there is more to merge, the next transaction goes on.
+        // The next transaction goes on if there is more to merge.
         this.#unmerged.set(table, { transactions: isDone ? 0 : MERGED_SEGMENTS, records: 0 });
       }
     }

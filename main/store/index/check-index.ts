@@ -21,7 +21,7 @@ export type IndexFault =
   | "row without record"
   /** Columns of the row differ from the record. */
   | "wrong row"
-  /** One of the text indexes, or the short texts, lacks the record or has other texts of it. */
+  /** Text index, or the short texts, that lack the record or have other texts of it. */
   | "wrong text"
   | "text without row"
   /** The last contact of a row, or the times it is made of, differ from notes and activities. */
@@ -40,7 +40,7 @@ export interface IndexFinding {
   readonly count: number;
   /** Ids of the first affected records. */
   readonly ids: readonly number[];
-  /** One sentence for the user. */
+  /** Sentence for the user. */
   readonly message: string;
 }
 

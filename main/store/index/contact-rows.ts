@@ -112,7 +112,7 @@ export class ContactRows {
     return this.#caughtUp !== null;
   }
 
-  /** Of positions above one and up to another; returns the ids of the rows that changed. */
+  /** Refreshes rows of positions above one and up to another; returns ids of changed ones. */
   #refreshRows(resource: Contacted, above: number, upTo: number): readonly number[] {
     const limit = this.#limit();
     return this.#statements.column(REFRESH_ROWS[resource], number, limit, limit, above, upTo);

@@ -1,7 +1,7 @@
 import { number, PLAIN_VALUE, type Statements, text } from "../file/statements.ts";
 import { CONTACTED, type Contacted } from "../../../shared/query/last-contact.ts";
 
-/** What came last, and all before it. A time may be in both. */
+/** Tables of contacts: what came last, and all before it. A time may be in both. */
 export const CONTACT_TIMES = ["contact_time_new", "contact_time"] as const;
 
 /** With so many new ones, these are moved to the others. */
@@ -9,7 +9,7 @@ const MAX_NEW = 16_000;
 /** How often it is looked how many there are: once for this share of them that was added. */
 const LOOK_SHARE = 1 / 16;
 
-/** One contact: with whom, when (milliseconds), and the note or activity (`sourceKey`). */
+/** Contact: with whom, when (milliseconds), and the note or activity (`sourceKey`). */
 export interface Contact {
   readonly slug: string;
   readonly at: number;
@@ -134,7 +134,7 @@ export function contactKey(slug: string): string {
     : `${LETTERS[resource]}${slug.slice(resource.length + 1)}`;
 }
 
-/** The same in SQL, of a column with a slug. */
+/** Returns the key of a contact in SQL, of a column with a slug. */
 export function contactKeyOf(column: string): string {
   const cases = CONTACTED.map((resource) => {
     const { length } = `${resource}_`;

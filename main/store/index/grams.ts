@@ -113,8 +113,8 @@ export function gramsOf(
 }
 
 /**
- * The same in these fields and others beside them: every record that matches has one of the tokens,
- * not only those.
+ * Returns tokens for these fields and others beside them: every record that matches has one of the
+ * tokens, not only those.
  */
 export function widerGramsOf(
   layout: Layout,

@@ -27,7 +27,7 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
   };
 }
 
-/** What the text index has of a record, by its columns. */
+/** Returns the texts of a record in the text index, by its columns. */
 export function indexedTexts(layout: Layout, entry: IndexEntry): readonly string[] {
   const { indexedPlaces, indexedValues, columns } = layout;
   return [
@@ -53,7 +53,7 @@ export function sameTexts(layout: Layout, a: IndexEntry, b: IndexEntry): boolean
   );
 }
 
-/** What a transaction did to a record in the index. */
+/** Effect of a transaction on a record in the index. */
 export interface IndexedRecord {
   /** Null: it has to be read from the file, which has nothing for a record that was removed. */
   readonly entry: IndexEntry | null;
@@ -62,8 +62,8 @@ export interface IndexedRecord {
 }
 
 /**
- * What two transactions, or two steps of one, did to a record one after the other: `before` is
- * undefined where the second one is the first.
+ * Joins the effects of two transactions, or steps of one, on a record: `before` is undefined where
+ * the second one is the first.
  */
 export function afterBoth(before: IndexedRecord | undefined, next: IndexedRecord): IndexedRecord {
   return { entry: next.entry, isNew: before?.isNew ?? next.isNew };

@@ -12,10 +12,10 @@ import { ContactRows } from "./contact-rows.ts";
 import { ContactTimes } from "./contact-times.ts";
 import { instants } from "./layout.ts";
 
-/** Of fewer records, each brings rows up to date: that is less work than to go through all rows. */
+/** Number of records from which going through all rows is less work than refreshing single ones. */
 const LONG_LIST_RECORDS = 5000;
 
-/** What makes contacts: notes by the time when they were written, activities by their start. */
+/** Sources of contacts: notes by the time when they were written, activities by their start. */
 export type ContactSource = "note" | "activity";
 
 export function isContactSource(resource: Resource): resource is ContactSource {
@@ -132,7 +132,7 @@ export class LastContact {
     const made = next.filter((time) => !isIn(old, time));
     const key = sourceKey(source, record.id);
     for (const time of gone) this.times.remove({ ...time, source: key });
-    // What is there already stays there: an index that is rebuilt, a file that is filled.
+    // Contacts may be there already when an index is rebuilt or a file is filled.
     for (const time of before === null ? next : made) this.times.add({ ...time, source: key });
     for (const { slug } of gone) this.rows.refresh(slug);
     const limit = this.limit();

@@ -225,7 +225,7 @@ const COLUMNS: Readonly<Record<Resource, readonly HotColumn[]>> = {
     textColumn("related_to_type", "token"),
     textColumn("importance", "token"),
     flagColumn("mark_as_done"),
-    // What is open until now is counted with every look at Today.
+    // Covers the open activities until now, which each look at Today counts.
     column("start", "INTEGER", (record) => activityStart(record), {
       covers: [nameOf("mark_as_done")],
     }),
@@ -319,7 +319,7 @@ function gramSets(resource: Resource): GramSet[] {
     places: fields.map((field) => all.indexOf(field)),
     rest: isRest,
   });
-  // Where short texts are compared, tokens serve for counting what lists search.
+  // Comparing short texts leaves tokens only to the counts of lists.
   return TABLES[resource].short === null ? [set(quick), set(rest, true)] : [set(quick)];
 }
 

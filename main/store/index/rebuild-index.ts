@@ -56,7 +56,7 @@ export function rebuildIndex(
     contacts.times.makeRoom();
     onStep();
   }
-  // Those that lost a contact by the way.
+  // Rows that lost a contact by the way.
   if (isContactSource(resource)) contacts.rows.refreshAll();
   return order.length;
 }

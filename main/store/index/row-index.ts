@@ -23,7 +23,7 @@ import type { Vocabulary } from "./vocabulary.ts";
  * (updated_at, id), so reading newest first is a walk by rowid, however the records arrived.
  */
 export class RowIndex {
-  /** What the transaction has written so far. */
+  /** Rows that the transaction has written so far. */
   readonly written = new IndexedEntries();
   readonly #layout: Layout;
   readonly #statements: Statements;

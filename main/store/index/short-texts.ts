@@ -75,7 +75,7 @@ export const NAMES = new Set([
   "phone_digits",
 ]);
 /**
- * Those of them that are not names: when people type the beginning of something, they look for
- * names first.
+ * Fields of short texts that are no names: users who type the beginning of something look for names
+ * first.
  */
 export const ADDRESSES = new Set(["email", "phone", "phone_digits"]);

@@ -2,7 +2,7 @@ import type { Statements } from "../file/statements.ts";
 import { columnNames } from "./index-tables.ts";
 import type { Layout } from "./layout.ts";
 
-/** What the text indexes have of a record. */
+/** Texts of a record in the text indexes. */
 export interface WrittenTexts {
   /** By the columns of the text index. */
   readonly texts: readonly string[];
@@ -10,9 +10,9 @@ export interface WrittenTexts {
   readonly tokens: readonly string[];
 }
 
-/** What happens to a row of the text indexes in this transaction. */
+/** Change of a row of the text indexes in this transaction. */
 interface Change {
-  /** What the indexes have of it now; null if they do not have the row. */
+  /** Texts that the indexes have of it now; null if they do not have the row. */
   readonly stored: WrittenTexts | null;
   readonly next: WrittenTexts | null;
 }
@@ -95,7 +95,6 @@ export class TextWrites {
 type Values = readonly string[] | null;
 type ValuesOf = (written: WrittenTexts) => Values;
 
-/** One of the text indexes. */
 class Table {
   readonly #statements: Statements;
   readonly #insert: string;
@@ -132,7 +131,7 @@ class Table {
       this.#statements.run(this.#delete, rowid, ...values);
     } catch (error) {
       if (!isDamaged(error)) throw error;
-      // What is known of the record must not wait for its index, which is built again.
+      // Records must not wait for their index, which is built again.
       this.#damaged();
     }
   }

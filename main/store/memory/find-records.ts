@@ -4,10 +4,10 @@ import type { AnyText, Wanted, ZonedTexts } from "./zoned-texts.ts";
 
 /** Records that are scanned first for the newest matches; each further part is twice as large. */
 const FIRST_PART_RECORDS = 512;
-/** One by one, a record takes as long as so many of all. */
+/** Cost of a single look, in records of a full scan. */
 const RECORDS_PER_SINGLE_LOOK = 8;
 
-/** What is asked of texts in memory: each of these texts, and in each column one of its values. */
+/** Question to the texts in memory: each of these texts, and in each column one of its values. */
 export interface HeldQuestion {
   readonly texts: readonly AnyText[];
   readonly values: readonly HeldValue[];
@@ -53,7 +53,7 @@ export function findNewest(
   };
   const wanted = wantedOf(table.texts, texts);
   if (wanted === null) return null;
-  // What was added later may be of any age.
+  // Records that were added later may be of any age.
   take(within(table, wanted, values, addedLater(table)), Infinity);
   const added = found.length;
   inParts(table, (part) => take(within(table, wanted, values, part), added + limit));
@@ -115,7 +115,7 @@ function inParts({ sorted }: HeldTable, goesOn: (part: Part) => boolean): void {
   }
 }
 
-/** Those in a part that have all of the texts and values, in ascending order. */
+/** Returns the records of a part that have all of the texts and values, in ascending order. */
 function within(
   { texts, numbers }: HeldTable,
   [rarest, ...others]: readonly Wanted[],
@@ -140,7 +140,7 @@ function hasValues(numbers: HeldNumbers, at: number, values: readonly HeldValue[
   );
 }
 
-/** Those of some records, all of them in a part, or of the whole part that have a text. */
+/** Returns which records have a text: among some, all of them in a part, or in the whole part. */
 function withText(
   texts: ZonedTexts,
   among: Uint32Array | null,

@@ -8,7 +8,7 @@ export function isHoldable(value: unknown): value is number | null {
   return value === null || (typeof value === "number" && value > NO_VALUE && value === (value | 0));
 }
 
-/** Those of some records that have one of these values in a column. */
+/** Returns which of some records have one of these values in a column. */
 export function having(
   held: Int32Array,
   anyOf: readonly number[],
@@ -102,7 +102,7 @@ function rangeOf(one: Uint32Array, other: Uint32Array) {
   return { first: first - (first % 32), last: Math.max(one.at(-1) ?? 0, other.at(-1) ?? 0) };
 }
 
-/** What is held of records beside texts: ids, times of the last change and values of columns. */
+/** Numbers that memory holds of records: ids, times of the last change and values of columns. */
 export class HeldNumbers implements TimesAndIds {
   /** NaN where a record was erased. */
   readonly ids: Float64Array;
@@ -147,7 +147,7 @@ export class HeldNumbers implements TimesAndIds {
     return Number.isNaN(this.ids[at]);
   }
 
-  /** The same, with room for so many. */
+  /** Returns a copy with room for so many. */
   grown(capacity: number): HeldNumbers {
     const larger = new HeldNumbers(capacity, this.columns.length);
     const mine = this.#arrays();

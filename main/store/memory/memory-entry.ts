@@ -9,17 +9,17 @@ import type { IndexEntry } from "../index/index-entry.ts";
 import type { HotColumn, Layout } from "../index/layout.ts";
 import type { HeldShape } from "./memory-records.ts";
 
-/** What is held in memory of the records of a resource, and where it is read. */
+/** Shape of a resource's records in memory, and the place where they are read. */
 export interface HeldTexts {
   readonly shape: HeldShape;
-  /** What is read of a record, as SQL over its row `r` and what is joined to it. */
+  /** Values that are read of a record, as SQL over its row `r` and what is joined to it. */
   readonly sql: string;
   readonly join: string;
   /** Columns of the row whose values are held. */
   readonly columns: readonly HotColumn[];
   /** The texts of what was read, the mark of its field before each. */
   read(stored: string): string;
-  /** The same of what was just written into the index. */
+  /** Returns the text of an entry that was just written into the index. */
   ofEntry(entry: IndexEntry): string;
 }
 
@@ -33,7 +33,7 @@ export function heldShortTexts(layout: Layout): HeldTexts | null {
       nameCount: shortPlaces.findLastIndex((place) => isName(texts[place]?.field)) + 1,
       fieldCount: shortPlaces.length,
     },
-    // One that is missing, as in a damaged file, is found by its values and by no text.
+    // Missing texts, as in a damaged file, leave a record to be found by its values alone.
     sql: "coalesce(s.texts, '')",
     join: `LEFT JOIN ${short} s ON s.id = r.id`,
     columns: tokens,

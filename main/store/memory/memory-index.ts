@@ -47,7 +47,7 @@ export class MemoryIndex {
   readonly #statements: Statements;
   readonly #texts: HeldTexts;
   readonly #sql: Readonly<Record<"one" | "from", string>>;
-  /** Of the columns that are held, among those of an entry. */
+  /** Places of the columns in memory, among those of an entry. */
   readonly #places: readonly number[];
   #records: MemoryRecords | null = null;
   #lastRead: { readonly updated: number; readonly id: number } | null = null;
@@ -169,7 +169,7 @@ export class MemoryIndex {
     return this.#idsOf(part);
   }
 
-  /** The same in the order of names. */
+  /** Returns a window in the order of names. */
   windowByName(
     question: HeldQuestion,
     offset: number,
@@ -201,7 +201,7 @@ export class MemoryIndex {
     return this.#current(question.texts)?.count(question, limit) ?? null;
   }
 
-  /** Those of the records, all just found, that have all of these texts. */
+  /** Returns which of the records, all just found, have all of these texts. */
   having(places: readonly HeldPlace[], texts: readonly AnyText[]): readonly HeldPlace[] {
     const found = this.#records?.having(
       Uint32Array.from(places, ({ at }) => at),
@@ -217,7 +217,7 @@ export class MemoryIndex {
     return at === null ? null : { at, id, updated };
   }
 
-  /** What the same question found. */
+  /** Returns the last result, if it was of the same question. */
   #foundBefore(question: HeldQuestion): Uint32Array | null {
     const last = this.#lastFound;
     return last !== null && isDeepStrictEqual(question, last.question) ? last.records : null;
@@ -227,7 +227,7 @@ export class MemoryIndex {
     return Array.from(records, (at) => this.#records?.idOf(at) ?? NaN);
   }
 
-  /** What is held, as the file has it now; null when it is not. `texts`: what is looked for. */
+  /** Returns the records if memory has those of the file, else null. `texts`: those searched. */
   #current(texts: readonly AnyText[] = []): MemoryRecords | null {
     if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) {
       if (texts.length > 0 && !this.#isRefused) this.#isMissed = true;

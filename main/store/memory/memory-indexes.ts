@@ -15,7 +15,7 @@ export class HeldNames {
   readonly #index: MemoryIndex;
   readonly #fields: number;
   readonly #hasJoined: boolean;
-  /** What stands before a text that a name begins with: people are looked for by last name, too. */
+  /** Separators before a text that a name begins with: users search by last name, too. */
   readonly #beginnings: readonly string[];
 
   constructor(index: MemoryIndex, layout: Layout) {
@@ -37,7 +37,7 @@ export class HeldNames {
     return this.#index.newest(this.#question(words), limit);
   }
 
-  /** The same of those that begin with the first word. */
+  /** Returns the newest records with a name that begins with the first word. */
   newestBeginning(
     [first, ...others]: readonly (readonly string[])[],
     limit: number,
@@ -47,7 +47,7 @@ export class HeldNames {
     return this.#index.newest({ texts: [begin, ...texts], values: [] }, limit);
   }
 
-  /** Those of the records, all just found, with a name that begins with a word. */
+  /** Returns which of the records, all just found, have a name that begins with a word. */
   beginning(places: readonly HeldPlace[], word: readonly string[]): readonly HeldPlace[] {
     return this.#index.having(places, [{ anyOf: this.#beginningWith(word), fields: this.#fields }]);
   }

@@ -20,14 +20,14 @@ const MAX_UNSORTED_RECORDS = 1000;
 const MAX_UNSORTED_SHARE = 1 / 4;
 /** Records that are put in order again in about 2 ms. */
 const SORTED_AT_ONCE = 4000;
-/** Where there is no room left, half as much again is made. */
+/** Factor by which memory grows when no room is left. */
 const GROWTH = 1.5;
 /** Room for records that come later. */
 const SPARE_RECORDS = 4096;
 /** Ids are told apart by their lowest bits first. */
 const LOW_BITS = 0xffff;
 
-/** What is held of a record. */
+/** Values of a record in memory. */
 export interface HeldRecord {
   readonly id: number;
   /** Time of the last change: records are in the order of (updated, id), as their rows. */
@@ -38,7 +38,7 @@ export interface HeldRecord {
   readonly texts: string;
 }
 
-/** What is held of each record. */
+/** Shape of the records in memory. */
 export interface HeldShape extends ZoneShape {
   readonly columnCount: number;
 }
@@ -134,7 +134,7 @@ export class MemoryRecords {
   }
 
   /**
-   * The same while a sync goes on, where questions would otherwise have to sort too many. Returns
+   * Sorts in steps while a sync goes on: questions would otherwise have to sort too many. Returns
    * whether they are in another order now.
    */
   sortSomeOfMany(): boolean {
@@ -169,7 +169,7 @@ export class MemoryRecords {
     return wantedOf(this.#texts, texts) !== null;
   }
 
-  /** Those of the records that have all of these texts. */
+  /** Returns which of the records have all of these texts. */
   having(records: Uint32Array, texts: readonly AnyText[]): Uint32Array {
     let found: Uint32Array = records.toSorted();
     for (const one of wantedOf(this.#texts, texts) ?? []) found = this.#texts.scanAmong(found, one);

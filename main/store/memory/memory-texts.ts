@@ -9,7 +9,7 @@ import {
 
 /** The beginning of a text that a record does not have: no byte of UTF-8 is as high. */
 export const NO_BEGINNING = 0xffff_ffff;
-/** As many as a number of 32 bits holds. */
+/** Size of a beginning: 32 bits. */
 const BEGINNING_BYTES = 4;
 
 /** Longest text that is looked for, bytes of UTF-8. */
@@ -24,7 +24,7 @@ const ERASED_BYTE = 0xff;
 const GROWTH_BYTES = 1 << 20;
 /** Records that are scanned at once. */
 const PART_RECORDS = 65_536;
-/** One of so many records is counted to know which pairs of bytes are rare. */
+/** Share of records that are counted to know which pairs of bytes are rare: every 16th. */
 const SAMPLED_RECORDS = 16;
 const PAIRS = 256 * 256;
 const MAX_SEEN = 0xffff;
@@ -50,7 +50,7 @@ export class MemoryTexts {
   /** Bytes of one bit of all groups. */
   readonly #stride: number;
   #bytes: Buffer;
-  /** Where the texts of each record begin; one more ends the last. */
+  /** Beginnings of each record's texts; one more ends the last. */
   #bounds: Uint32Array;
   #hashes: Uint32Array;
   #out: Uint32Array;
@@ -104,7 +104,7 @@ export class MemoryTexts {
     this.#added(at + texts.length);
   }
 
-  /** The same records, by the same numbers, with room for so many. */
+  /** Returns a copy of the records, by their numbers, with room for so many. */
   grown(capacity: number): MemoryTexts {
     const larger = new MemoryTexts(capacity, this.#shift);
     larger.#copyAll(this);
@@ -167,7 +167,7 @@ export class MemoryTexts {
     const wanted = this.#wanted(pattern, fields);
     const { kernel } = this.#memory;
     const signed = this.#blockStart(this.#size);
-    // As if the block, too, were among the slices.
+    // Treats the block as one of the slices.
     const blockAt = BLOCK_AT - this.#wordAt(signed);
     return this.#inParts(low, high, (from, to) => {
       const middle = Math.min(Math.max(from, signed), to);
@@ -195,7 +195,7 @@ export class MemoryTexts {
     });
   }
 
-  /** Those of these records that have the text in one of the fields, in their order. */
+  /** Returns which of these records have the text in one of the fields, in their order. */
   scanAmong(records: Uint32Array, pattern: Pattern, fields: Fields): Uint32Array {
     if (pattern.isNowhere) return new Uint32Array(0);
     this.#bytes.set(pattern.bytes, 0);
@@ -206,7 +206,7 @@ export class MemoryTexts {
     });
   }
 
-  /** What the kernel writes for each part, one after the other. */
+  /** Joins the results that the kernel writes for each part. */
   #inParts(low: number, high: number, scan: (from: number, to: number) => number): Uint32Array {
     const parts: Uint32Array[] = [];
     for (let from = low; from < high; from += PART_RECORDS) {
@@ -240,7 +240,7 @@ export class MemoryTexts {
     return record - (record % (BLOCK_GROUPS << this.#shift));
   }
 
-  /** Where, from the beginning of a slice on, the word of that block is. */
+  /** Returns the place of that block's word, from the beginning of a slice. */
   #wordAt(blockStart: number): number {
     return (blockStart / (BLOCK_GROUPS << this.#shift)) * WORD_BYTES;
   }

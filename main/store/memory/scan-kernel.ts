@@ -5,7 +5,7 @@ interface WasmMemory {
   grow(pages: number): number;
 }
 
-/** What this file needs of it: the types of Node have none. */
+/** Part of WebAssembly that this file uses: the types of Node have none. */
 declare const WebAssembly: {
   readonly Memory: new (size: { initial: number; maximum: number }) => WasmMemory;
   readonly Module: new (bytes: Uint8Array) => object;
@@ -42,7 +42,7 @@ const MODULE = [
   "ACAAQQhqIQAgASACaiEBIANBAWohAyADQYAQSQ0ACws=",
 ].join("");
 
-/** What is looked for, and where the numbers of its records are written. */
+/** Pattern that is searched, and the place where the numbers of its records are written. */
 type Wanted = readonly [
   fields: number,
   text: number,
@@ -69,7 +69,7 @@ interface Kernel {
   readonly scanSigned: (
     ...given: readonly [...Signatures, bounds: number, low: number, high: number, ...Wanted]
   ) => number;
-  /** The same of so many records, whose numbers stand at `out`: those that have it replace them. */
+  /** Searches records whose numbers stand at `out`: those that have it replace them. */
   readonly scanAmong: (...given: readonly [bounds: number, records: number, ...Wanted]) => number;
   /** The hash of the three bytes at an address. */
   readonly hash: (at: number) => number;
@@ -93,7 +93,7 @@ let compiled: object | null = null;
 /** Throws where the runtime has no such instructions. */
 function instantiate(memory: WasmMemory): Kernel {
   compiled ??= new WebAssembly.Module(Buffer.from(MODULE, "base64"));
-  // What a module exports is known from its source.
+  // Exports of the module are known from its source.
   return new WebAssembly.Instance(compiled, { env: { memory } }).exports as Kernel;
 }
 

@@ -8,7 +8,7 @@ const LOW_TIMES = 2 ** (32 - PLACE_BITS);
 /** Times from here on, or before 1970, do not fit into a key. */
 const MAX_TIME = LOW_TIMES * 2 ** 32;
 
-/** What records are put in order by: the time of the last change, then the id. */
+/** Order of records: the time of the last change, then the id. */
 export interface TimesAndIds {
   /** Milliseconds, by the numbers of the records. */
   readonly updated: Float64Array;

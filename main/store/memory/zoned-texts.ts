@@ -2,7 +2,7 @@ import { ANY_FIELD, type Fields, FIRST_LETTER, FIRST_MARK } from "../index/short
 import { MemoryTexts, type Pattern } from "./memory-texts.ts";
 import { inEither } from "./held-numbers.ts";
 
-/** One of these texts in one of these fields. */
+/** Condition: one of these texts in one of these fields. */
 export interface AnyText {
   readonly anyOf: readonly string[];
   readonly fields: Fields;
@@ -18,7 +18,7 @@ export interface ZoneShape {
 /** Records that share a signature, as a power of two: their texts are a kilobyte or two. */
 const ZONE_SHIFTS = { names: 5, others: 4 } as const;
 
-/** One of the texts, in one of the fields: what is looked for in each zone that has these. */
+/** Condition prepared for each zone that has these fields: one of the texts in one of them. */
 export interface Wanted {
   readonly looks: readonly Look[];
   /** Bytes of the shortest of the texts. */
@@ -95,7 +95,7 @@ export class ZonedTexts {
     if (other.#others !== null) this.#others?.texts.appendFrom(other.#others.texts, from);
   }
 
-  /** The same records, by the same numbers, with room for so many. */
+  /** Returns a copy of the records, by their numbers, with room for so many. */
   grown(capacity: number): ZonedTexts {
     const grow = (zone: Zone) => ({ ...zone, texts: zone.texts.grown(capacity) });
     const others = this.#others === null ? null : grow(this.#others);
@@ -123,7 +123,7 @@ export class ZonedTexts {
     return eitherOf(looks, ({ texts, fields }, pattern) => texts.scan(pattern, fields, low, high));
   }
 
-  /** Those of these records that have it, in ascending order as they are. */
+  /** Returns which of these records have it, in ascending order as they are. */
   scanAmong(records: Uint32Array, { looks }: Wanted): Uint32Array {
     return eitherOf(looks, ({ texts, fields }, pattern) =>
       texts.scanAmong(records, pattern, fields),
@@ -144,7 +144,7 @@ export class ZonedTexts {
   }
 }
 
-/** What one of the looks finds with one of its patterns. */
+/** Joins the results of each look and each of its patterns. */
 function eitherOf(
   looks: readonly Look[],
   find: (look: Look, pattern: Pattern) => Uint32Array,

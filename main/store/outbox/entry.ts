@@ -8,14 +8,14 @@ import { namedSlugs } from "../../../shared/contract/named-slugs.ts";
 /** The context in which an entry was created or first sent. */
 export interface EntryContext {
   /**
-   * Of a create: the server's own clock at the first attempt that may have arrived, in
-   * milliseconds; missing where it was not known.
+   * Creates: the server's own clock at the first attempt that may have arrived, in milliseconds;
+   * missing where it was not known.
    */
   readonly createBound?: number | undefined;
-  /** Of a create: ids of records that arrived here since that attempt; missing: not known. */
+  /** Creates: ids of records that arrived here since that attempt; missing: not known. */
   readonly newRows?: readonly number[] | undefined;
   /**
-   * Of a create: the server acknowledged it, but answered with another record than the one that was
+   * Creates: the server acknowledged it, but answered with another record than the one that was
    * sent: its id, or null if it was no record.
    */
   readonly otherAnswer?: number | null | undefined;
@@ -29,7 +29,7 @@ export interface EntryContext {
    * it.
    */
   readonly heldUntil?: number | undefined;
-  /** Of a create: the deleted record that this one replaces, with its edits. */
+  /** Creates: the deleted record that this one replaces, with its edits. */
   readonly insteadOf?: InsteadOf | undefined;
   /** Ids of the custom fields whose new values were valid for their parents when edited. */
   readonly validWhenEdited?: readonly number[] | undefined;
@@ -37,11 +37,11 @@ export interface EntryContext {
   readonly customFields?: Readonly<Record<string, NotedField>> | undefined;
   /** Values that it empties under `clear`. A colleague's newer value must not be emptied unseen. */
   readonly cleared?: readonly CustomFieldItem[] | undefined;
-  /** Of a deletion: values of edits that it replaced, and that may have reached the server. */
+  /** Deletions: values of edits that it replaced, and that may have reached the server. */
   readonly attempted?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Of an update that was sent: what the server made of values that it did not keep as they were,
-   * and whose write this one followed. An undo needs both.
+   * Sent updates: what the server made of values that it did not keep as they were, and whose write
+   * this one followed. An undo needs both.
    */
   readonly written?: WrittenContext | undefined;
   /**
@@ -51,11 +51,11 @@ export interface EntryContext {
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
   /** How often the server denied it while it accepted the account. */
   readonly denials?: number | undefined;
-  /** Of an update: up to this attempt, only the present record was asked for, in vain. */
+  /** Updates: up to this attempt, only the present record was asked for, in vain. */
   readonly unsentUntil?: number | undefined;
 }
 
-/** Who wrote a record last, and when: as its `updated_by` and `updated_at` say. */
+/** Author and time of a record's last change: as its `updated_by` and `updated_at` say. */
 export interface Authorship {
   /** Id of the user; null where the record does not say. */
   readonly by: number | null;

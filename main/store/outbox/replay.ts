@@ -10,7 +10,7 @@ import type { CrmRecord, DeriveSources } from "../../../shared/contract/define.t
 import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
 import type { OutboxEntry } from "./entry.ts";
 
-/** What replaying needs of other records and side data. */
+/** Records and side data that replaying needs. */
 export interface ReplaySources extends RefResolver, DeriveSources {
   getBySlug(resource: Resource, slug: string): CrmRecord | null;
   definitions(entity: CustomFieldEntity): readonly CustomFieldDefinition[];

@@ -207,7 +207,7 @@ function attendees(resource: Resource, of: string): FieldValue {
   };
 }
 
-/** What a field holds; one that the API takes and never shows is stored as it was sent. */
+/** Returns the kind of a field; one that the API takes and never shows is stored as it was sent. */
 function kindOf(resource: Resource, field: string): RecordKind | BodyKind | undefined {
   const { record, body } = CONTRACTS[resource];
   return record[field]?.kind ?? Object.values(body).find(({ path }) => path === field)?.kind;

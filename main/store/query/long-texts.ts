@@ -12,7 +12,7 @@ export class LongTexts {
   readonly #layout: Layout;
   readonly #memory: MemoryIndex;
   readonly #statements: Statements;
-  /** What was found, by its match expression: the same is asked again to count it. */
+  /** Results by match expression: the same is asked again to count it. */
   readonly #known = new Map<string, { limit: number; places: readonly HeldPlace[] }>();
 
   constructor(layout: Layout, memory: MemoryIndex, statements: Statements) {
@@ -30,7 +30,7 @@ export class LongTexts {
     return places;
   }
 
-  /** The same of these records alone. */
+  /** Returns the matches among these records alone. */
   among(match: string, ids: readonly number[], limit: number): readonly HeldPlace[] {
     if (ids.length === 0) return [];
     // The plus prevents the planner from searching the text index once per rowid.
@@ -40,7 +40,7 @@ export class LongTexts {
     return this.#read(among, [match, JSON.stringify(ids)], limit).map(({ place }) => place);
   }
 
-  /** The same of those that have texts which are in so many that it does not take long. */
+  /** Returns the newest matches that also contain `texts`, which most records should have. */
   having(match: string, texts: readonly AnyText[], limit: number): readonly HeldPlace[] {
     const found: HeldPlace[] = [];
     let before: bigint | null = null;

@@ -4,7 +4,7 @@ import type { Asked, PositionRange } from "./asked-filter.ts";
 import { fieldValue } from "./field-value.ts";
 import { gramMatch } from "./filter-expression.ts";
 
-/** Where matches are read, as SQL. */
+/** Source of matches, as SQL. */
 export interface MatchSource {
   readonly from: string;
   readonly where: string;

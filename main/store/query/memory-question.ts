@@ -13,7 +13,7 @@ import type { AnyText } from "../memory/zoned-texts.ts";
 /** A filter, in as far as the texts and values in memory can answer it. */
 export interface MemoryQuestion {
   readonly question: HeldQuestion;
-  /** What has to be true besides. */
+  /** Conditions that have to be true besides. */
   readonly rest: readonly Filter[];
 }
 
@@ -75,7 +75,7 @@ export interface FoundInMemory {
   readonly rest: readonly Filter[];
 }
 
-/** Of a filter with texts; null where memory does not know. */
+/** Returns the result of a filter with texts; null where memory does not know. */
 export function foundInMemory(
   memory: { of(resource: Resource): MemoryIndex | null } | null,
   layout: Layout,

@@ -19,7 +19,7 @@ interface ReadPage {
   readonly found: number;
 }
 
-/** The same, and how many records it found. */
+/** Returns a page, and how many records it found. */
 function readPage(scope: Scope, query: Query): ReadPage {
   const ids = placesSql(scope, query);
   if (ids === null) return { records: [], found: 0 };
@@ -142,7 +142,7 @@ export function listWindow(scope: Scope, query: Query): ListWindow {
   const { filter, offset, limit } = query;
   const { records, found } = readPage(scope, query);
   if (!hasText(filter)) return { records, total: countMatches(scope, filter) };
-  // Where a window ends before its limit, the list does.
+  // A window that ends before its limit ends the list.
   if (found > 0 && found < limit) return { records, total: offset + found };
   if (offset + found > MAX_SCREEN_TOTAL && found > 0) return { records, total: null };
   const count = countUpTo(

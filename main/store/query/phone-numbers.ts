@@ -116,7 +116,7 @@ export function beginsWith(longer: ReadNumber, begin: ReadNumber): boolean {
   return longer.numbers.some((number) => begin.numbers.some((start) => number.startsWith(start)));
 }
 
-/** The same for the same number, whatever its extension; none for what is no number. */
+/** Returns keys, equal for equal numbers without extension; none for other texts. */
 export function phoneKeys(text: string, country: CountryCode | null): readonly string[] {
   const keys = readNumbers(text, country).flatMap(({ numbers, phone, digits }) => {
     const [number] = phone?.isPossible() === true ? numbers : [];
@@ -149,7 +149,7 @@ export function shownNumber(typed: string, country: CountryCode | null): ShownPh
   };
 }
 
-/** One number, and nothing that is said about it. */
+/** Text of a number alone, without words about it. */
 const PLAIN = /^\(?\+?[\d\s()./\p{Pd}]+$/u;
 
 function parse(number: string, defaultCountry?: CountryCode): PhoneNumber | null {
@@ -187,7 +187,7 @@ function isDialledAs(phone: PhoneNumber, dialled: string): boolean {
   return phone.nationalNumber !== dialled || digitsOf(phone.formatNational()) === dialled;
 }
 
-/** As a number of unknown country may be written, without leading zeros. */
+/** Returns the forms of a number in its country, without leading zeros. */
 function formsAtHome({ phone, hasCountry, digits }: ReadNumber): readonly string[] {
   if (!hasCountry || phone === null) return [digits];
   return [phone.nationalNumber, digitsOf(phone.formatNational())].map((form) =>

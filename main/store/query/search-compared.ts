@@ -20,9 +20,9 @@ import type { Ranked } from "./search-rank.ts";
 import { isShort, type Tier } from "./search-sources.ts";
 import type { Word } from "./search-words.ts";
 
-/** Of more words, each choice of those that are in long texts would take too long. */
+/** Number of words above which trying each choice of those in long texts would take too long. */
 const MAX_DIVIDED_WORDS = 4;
-/** Of no more records with the others in their short texts, the long ones are looked at. */
+/** Most records with the other words in their short texts whose long ones are looked at. */
 const MAX_LISTED_RECORDS = 5000;
 
 /** A limit that nothing reaches. */
@@ -42,9 +42,9 @@ export class ComparedSearch implements ResourceSearch {
   readonly #statements: Statements;
   readonly #recordOf: RecordOf;
   readonly #long: LongTexts;
-  /** What every match has in its short texts, unless its long ones have it. */
+  /** Texts that every match has in its short texts, unless its long ones have them. */
   readonly #texts: readonly AnyText[];
-  /** What has many words, once it was looked for. */
+  /** Matches of many words, once they were searched. */
   #withMany: readonly HeldPlace[] | null = null;
 
   constructor(
@@ -141,7 +141,7 @@ export class ComparedSearch implements ResourceSearch {
       this.#withMany ??= this.#wordByWord();
       return [this.#withMany];
     }
-    /** Where no long text has these, none has them and others. */
+    /** Choices that no long text has: none has them and others. */
     const without: (readonly number[])[] = [];
     return choicesOf(long).map((chosen) => {
       if (without.some((some) => some.every((at) => chosen.includes(at)))) return [];

@@ -5,7 +5,7 @@ import { rank, type Ranked, SearchedTexts } from "./search-rank.ts";
 import type { Tier } from "./search-sources.ts";
 import type { Word } from "./search-words.ts";
 
-/** What is searched, in every resource. */
+/** Sources of a search, in every resource. */
 export interface Searched {
   readonly words: readonly Word[];
   /** The whole typed text, normalised. */

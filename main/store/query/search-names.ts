@@ -3,7 +3,7 @@ import type { HeldNames } from "../memory/memory-indexes.ts";
 import type { HeldPlace } from "../memory/memory-index.ts";
 import type { Word } from "./search-words.ts";
 
-/** Where the names of records are held in memory. */
+/** Names of records in memory. */
 export interface Names {
   /** Null while they cannot answer. */
   namesOf(resource: Resource): HeldNames | null;
@@ -16,7 +16,7 @@ export interface Place {
   readonly updated: number;
 }
 
-/** What the names in memory have of a search. */
+/** Matches of a search among the names in memory. */
 export interface FoundNames {
   /** The best of them: first those that begin with the first word, newest first. */
   readonly places: readonly Place[];
@@ -61,7 +61,7 @@ export function findNames(
   return { places: places.slice(0, wanted), counts, unknown };
 }
 
-/** Those that begin with the first word, and if there are not enough of them, others. */
+/** Returns names that begin with the first word, and if there are not enough of them, others. */
 function namesWith(
   names: HeldNames,
   words: readonly Word[],

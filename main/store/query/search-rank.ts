@@ -18,7 +18,7 @@ export interface Ranked {
   readonly found: Found | null;
 }
 
-/** Where the words were found, which the hit shows. */
+/** Place where the words were found, which the hit shows. */
 interface Found {
   readonly field: string;
   readonly value: string;
@@ -91,7 +91,7 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
   return { resource, record, found: best, rank: score / words.length, tier, updated };
 }
 
-/** Where a text is; names in one word are asked for their beginnings. */
+/** Returns the index of a text; names in one word are asked for their beginnings. */
 function placeIn({ folded, isJoined }: SearchedText, text: string): number {
   return isJoined ? (folded.includes(asJoined(text)) ? 0 : -1) : folded.indexOf(text);
 }

@@ -5,8 +5,8 @@ import { quoted, thirds } from "./index-match.ts";
 import type { Word } from "./search-words.ts";
 
 /**
- * Where the words have to be. `begins`: the first at the beginning of a name, the others in names;
- * `names`: each in a name; `anywhere`: in any field.
+ * Place where the words have to be. `begins`: the first at the beginning of a name, the others in
+ * names; `names`: each in a name; `anywhere`: in any field.
  */
 export type Tier = "begins" | "names" | "anywhere";
 

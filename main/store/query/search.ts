@@ -62,13 +62,13 @@ export interface SearchResult {
  * and counting takes longer than finding.
  */
 const MAX_COUNTED_MATCHES = 1000;
-/** The same for several or corrected words, of which each match takes longer to find. */
+/** Limit for several or corrected words, of which each match takes longer to find. */
 const MAX_COUNTED_OF_WORDS = 100;
-/** The same where a resource has so many records that most of a search would be counting. */
+/** Limit where a resource has so many records that most of a search would be counting. */
 const MAX_COUNTED_OF_MANY = 100;
 const MANY_RECORDS = 20_000;
 
-/** What of the records is held in memory. */
+/** Part of the records in memory. */
 export interface SearchedMemory extends Names {
   /** The short texts of a resource in which these are compared; null while they cannot answer. */
   of(resource: Resource): MemoryIndex | null;
@@ -122,7 +122,7 @@ export function searchEverything(
   return rest === null ? found : { ...rest, nowhere: typed };
 }
 
-/** Of so many words, one may be too much; two are meant together, and more take too long. */
+/** Numbers of words of which one may be too much; more words take too long. */
 const WORDS_WITH_ONE_TOO_MANY = { from: 3, to: 5 } as const;
 
 /**
@@ -132,7 +132,7 @@ const WORDS_WITH_ONE_TOO_MANY = { from: 3, to: 5 } as const;
 function withoutOne(search: Search, asked: string, words: readonly Word[]): SearchResult | null {
   const { from, to } = WORDS_WITH_ONE_TOO_MANY;
   if (words.length < from || words.length > to) return null;
-  // Of as few hits, those of the words that were typed first.
+  // Equally few hits: those of the words that were typed first.
   const [best] = words
     .toReversed()
     .flatMap((one) => {
@@ -157,7 +157,7 @@ function typedAs(asked: string, word: string): string {
   return span === null ? word : asked.slice(span.from, span.to);
 }
 
-/** The same for words that are all looked for, with a typing error where hardly any has them. */
+/** Searches for all words, with a typing error where hardly any record has them. */
 function forgivingSearch(
   search: Search,
   statements: Statements,
@@ -229,7 +229,7 @@ class Search {
   ): SearchResult {
     const searched = { words, whole: this.#whole };
     const searches = tableOf(RESOURCES, (resource) => this.#searchOf(resource, searched));
-    /** Of the resources whose matches are counted already. */
+    /** Resources whose matches are counted already. */
     const known = new Map<Resource, Counted>();
     const rare: Ranked[] = [];
     for (const resource of RESOURCES) {

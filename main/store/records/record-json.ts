@@ -116,7 +116,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Where the names of a record are in the stored array. */
+/** Places of a record's names in the stored array. */
 const NAME_PLACES: Readonly<Record<Resource, readonly (readonly [name: string, place: number])[]>> =
   tableOf(RESOURCES, (resource) =>
     NAMES.flatMap((name) => {

@@ -67,7 +67,7 @@ function dealColumn(
   };
 }
 
-/** The same columns by the index alone: without amounts, for which deals have to be read. */
+/** Returns the columns by the index alone: without amounts, for which deals have to be read. */
 export async function boardCounts(
   context: ReportContext,
   resource: BoardResource,

@@ -12,21 +12,21 @@ import { type Columns, readRow, type Statements, type StoredRow, sum } from "../
 /** Counts all records in steps; `pause` lets other work run in between. */
 export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
 
-/** What a report is computed from: the file, the records to count, and which day it is. */
+/** Sources of a report: the file, the records to count, and which day it is. */
 export interface ReportContext {
   readonly statements: Statements;
   readonly idsOf: IdsOf;
   readonly lookups: (lookup: Lookup) => readonly LookupEntry[];
   /** Only these records are counted. */
   readonly filter: Filter;
-  /** Those of them whose texts are as asked, where memory knows; else null. */
+  /** Returns the records whose texts are as asked, where memory knows; else null. */
   readonly found: (resource: Resource) => FoundInMemory | null;
   /** The days that the filter is limited to; null: any time. */
   readonly period: ReportPeriod | null;
   readonly weekStart: WeekdayName;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Of the days, weeks and months that are counted. */
+  /** Zone of the days, weeks and months that are counted. */
   readonly zone: Zone;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;

@@ -12,7 +12,7 @@ import { timeIn, type Zone } from "../../../shared/query/zoned-date.ts";
 const FILTERS: Readonly<Record<ReportName, (period: ReportPeriod, zone: Zone) => Filter>> = {
   pipeline: closesIn,
   closing: closesIn,
-  // As old as the report says: from the day a job was opened or, if unknown, from its creation.
+  // Counts jobs from their opening or, if unknown, from their creation, as the report says.
   jobs: ({ from, to }, zone) => ({
     op: "or",
     of: [

@@ -60,7 +60,7 @@ async function sourcesReport(context: ReportContext): Promise<ReportTable> {
     const known = byKey.get(key);
     byKey.set(key, {
       key,
-      // One of its spellings, always the same one.
+      // Takes always the same one of its spellings.
       label: known !== undefined && known.label < label ? known.label : label,
       count: (known?.count ?? 0) + row.count,
       month: (known?.month ?? 0) + row.month,
@@ -108,7 +108,7 @@ async function sourcesReport(context: ReportContext): Promise<ReportTable> {
   return {
     resource: "candidate",
     step: null,
-    // Of a period, the last days say nothing.
+    // The last days say nothing about a period.
     measures: context.period === null ? [ALL, ...RECENT] : [ALL],
     rows: [
       ...shown.map((item) => row(`source/${item.key}`, subjectOf(item), [item], is(item))),

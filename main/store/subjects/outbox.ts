@@ -29,7 +29,7 @@ import type { WriteCore } from "../write-core.ts";
 export interface OutboxReader {
   entries(query: OutboxQuery): readonly OutboxEntry[];
   entry(id: number): OutboxEntry | null;
-  /** Of some records with changes that are not sent: the one that needs the user most, by id. */
+  /** Returns for each record with unsent changes the one that needs the user most, by id. */
   unsent(resource: Resource, ids: readonly number[]): ReadonlyMap<number, Unsent>;
   /** Entries of the outbox whose row is damaged; they are in no list. */
   unreadable(): readonly number[];

@@ -171,7 +171,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     this.core.recompute(resource, id, this.core.record(resource, id));
   }
 
-  /** What waits for a record, and the record itself, stand under another id from here on. */
+  /** Moves a record and what waits for it to another id. */
   #move(resource: Resource, from: number, record: CrmRecord, shown: CrmRecord | null): void {
     moveEntries(this.core.statements, resource, from, record);
     // An alias answers for a local id from here on: its row is removed by the id itself.

@@ -16,7 +16,7 @@ import { all, type Counting, type ReportContext } from "../reports/context.ts";
 import { periodFilter } from "../reports/report-period.ts";
 import { REPORT_TABLES } from "../reports/sources.ts";
 
-/** What a report counts. */
+/** Records that a report counts. */
 interface Counted {
   readonly filter: Filter;
   /** Null: any time. */
@@ -36,7 +36,7 @@ export interface ReportsReader {
    */
   table(name: ReportName, counted: Counted): Counting<ReportTable>;
   boardColumns(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
-  /** The same columns without the amounts of deals; many times faster. */
+  /** Returns the columns without the amounts of deals; many times faster. */
   boardCounts(resource: BoardResource, filter: Filter): Counting<readonly BoardColumn[]>;
 }
 

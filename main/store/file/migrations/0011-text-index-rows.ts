@@ -2,7 +2,7 @@ import { RESOURCES } from "../../../../shared/contract/resource.ts";
 import type { Database } from "../open-database.ts";
 import { TABLES, textIndexes, textIndexRows } from "../tables.ts";
 
-/** What is written into the text indexes of an existing file takes rows that fit into its pages. */
+/** Makes the text indexes of an existing file take rows that fit into its pages. */
 export function rowsOfTextIndexes(database: Database): void {
   const isThere = database
     .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?")
