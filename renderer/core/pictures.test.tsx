@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type ScriptedBridge, scriptedBridge } from "../../test/renderer/scripted-bridge.ts";
 import { show } from "../../test/renderer/show.tsx";
-import { PictureFact } from "../screens/record/facts/picture-fact.tsx";
+import { PictureFact } from "../screens/record/facts/fact-group.tsx";
 import { PicturesSetting } from "../screens/settings/computer-section.tsx";
 import { InitialsDisc } from "../ui/initials-disc.tsx";
 import { useFollowPictures } from "./pictures.ts";

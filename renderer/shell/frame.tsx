@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { InvitationDialog } from "../screens/agenda/invitation-dialog.tsx";
 import { KeyOwnerNotice } from "../screens/agenda/key-owner-notice.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
-import { RunBar } from "../screens/list/bulk/run-bar.tsx";
+import { RunBar } from "../screens/list/bulk/bulk-runs.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";

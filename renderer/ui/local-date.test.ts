@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { useViewState } from "../core/view-state.ts";
-import { week } from "../screens/agenda/day-range.ts";
+import { week } from "../screens/agenda/day-lanes.ts";
 import { readDate } from "./read-date.ts";
 import { calendarWeekStart, weekStart } from "./local-date.ts";
 

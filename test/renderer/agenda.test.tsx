@@ -8,7 +8,7 @@ import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { leftText } from "../../renderer/screens/today/texts.ts";
 import { dayLanes, fitLanes } from "../../renderer/screens/agenda/day-lanes.ts";
-import { HOUR_PX } from "../../renderer/screens/agenda/use-grid-drag.ts";
+import { HOUR_PX } from "../../renderer/screens/agenda/use-planner.ts";
 import { movedBody, movedByDays, type Planned, planned } from "../../renderer/fields/planned.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
 import { TodayView } from "../../renderer/screens/today/today-view.tsx";

@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/universal";
-import { CsvText } from "../../renderer/screens/list/export/csv.ts";
-import type { ExportCell } from "../../renderer/screens/list/export/export-cell.ts";
+import { CsvText, type ExportCell } from "../../renderer/screens/list/export/export-cell.ts";
 import {
   exportList,
   type FileEnding,

@@ -6,7 +6,7 @@ import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { FieldEditor } from "../../renderer/fields/field-editor.tsx";
 import { bodyText } from "../../renderer/fields/value-text.ts";
-import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
+import { cellText } from "../../renderer/screens/list/table/columns.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";

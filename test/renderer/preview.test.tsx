@@ -2,8 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useToasts } from "../../renderer/core/toasts.ts";
 import { useViewState } from "../../renderer/core/view-state.ts";
-import { FileFact } from "../../renderer/screens/record/preview/file-fact.tsx";
-import { fileSource, type FileSource } from "../../renderer/screens/record/preview/file-source.ts";
+import {
+  FileFact,
+  fileSource,
+  type FileSource,
+} from "../../renderer/screens/record/preview/file-fact.tsx";
 import { requestLook } from "../../renderer/fields/field-request.ts";
 import { makeJapanesePdf, makePdf } from "../fixtures/pdf.ts";
 import { entry, scriptedBridge } from "./scripted-bridge.ts";

@@ -4,7 +4,7 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { PageNotifications, usePagePermission } from "../../renderer/core/page-notifications.ts";
 import { planned } from "../../renderer/fields/planned.ts";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
-import { dueReminders, reminderKey } from "../../renderer/screens/agenda/due-reminders.ts";
+import { dueReminders, reminderKey } from "../../renderer/screens/agenda/reminder-queries.ts";
 import { Reminders } from "../../renderer/screens/agenda/reminders.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { Frame } from "../../renderer/shell/frame.tsx";

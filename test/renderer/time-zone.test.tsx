@@ -13,7 +13,7 @@ import { readFilter } from "../../renderer/query/read-filter.ts";
 import { useToday } from "../../renderer/ui/use-clock.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
 import { callBody, followUpStart } from "../../renderer/screens/record/capture/capture-bodies.ts";
-import { cellText } from "../../renderer/screens/list/table/cell-text.ts";
+import { cellText } from "../../renderer/screens/list/table/columns.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import {
   dayText,

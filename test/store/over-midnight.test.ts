@@ -8,7 +8,7 @@ import { openStore } from "../../main/store/open-store.ts";
 import type { Store } from "../../main/store/types.ts";
 import { isOverdue } from "../../renderer/fields/overdue-date.tsx";
 import { isOnDay, movedByDays, movedToBody, planned } from "../../renderer/fields/planned.ts";
-import { during, goingOn } from "../../renderer/screens/agenda/day-range.ts";
+import { during, goingOn } from "../../renderer/screens/agenda/day-lanes.ts";
 import { overdueOf } from "../../renderer/screens/today/today-filters.ts";
 import { addDays, localDate, localTime, startOfDay } from "../../renderer/ui/local-date.ts";
 import { setUserZone } from "../../renderer/ui/time-zone.ts";

@@ -91,8 +91,7 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(OWN, "renderer/core/keys.ts", "readKeys keyText"),
   ...none(OWN, "renderer/core/trusted-types.ts", "startWorker"),
   ...none(OWN, "renderer/ui/date-words.ts", "dateWords"),
-  ...none(OWN, "renderer/screens/record/preview/file-source.ts", "fileSource"),
-  ...none(OWN, "renderer/screens/agenda/due-reminders.ts", "startOfKey"),
+  ...none(OWN, "renderer/screens/record/preview/file-fact.tsx", "fileSource"),
   ...none(OWN, "shared/contract/body-value.ts", "readBodyField"),
   ...none(
     "opens a connection; its address is read by readBaseUrl",

@@ -9,13 +9,23 @@ import { rangeText } from "../../ui/format.ts";
 import { addDays, isSameDay, today } from "../../ui/local-date.ts";
 import { PageHeader } from "../../ui/layout.tsx";
 import { Select } from "../../ui/select.tsx";
-import { zoneChoices } from "../../ui/time-zone.ts";
+import {
+  isForeignZone,
+  systemZone,
+  userZone,
+  zoneChoices,
+  zoneLabel,
+  zoneName,
+} from "../../ui/time-zone.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./agenda.module.css";
-import { FILE_TEXTS, REMINDER_TEXTS, TEXTS } from "./texts.ts";
-import { REMINDER_CHOICES, useReminderMinutes } from "./use-reminders.ts";
+import { FILE_TEXTS, REMINDER_TEXTS, TEXTS, ZONE_TEXTS } from "./texts.ts";
+import { REMINDER_CHOICES, useReminderMinutes } from "./reminder-queries.ts";
 import { briefOf, type Mode } from "./use-shown-day.ts";
-import { ZoneNote } from "./zone-note.tsx";
+import { z } from "zod";
+import { usePersistedState } from "../../core/persisted-state.ts";
+import { isTimeZone } from "../../../shared/query/zoned-date.ts";
+import { userLocale } from "../../ui/locale.ts";
 
 const MODES: readonly (readonly [Mode, string])[] = [
   ["day", TEXTS.modes.day],
@@ -129,4 +139,36 @@ export function AgendaHeader(props: Props) {
 function reminderText(minutes: number | null): string {
   if (minutes === null) return REMINDER_TEXTS.never;
   return minutes === 0 ? REMINDER_TEXTS.atStart : REMINDER_TEXTS.before(minutes);
+}
+
+/** The user's time zone above days and times, where the clock of the machine is another one. */
+export function ZoneNote({ day }: { readonly day: Date }) {
+  if (!isForeignZone()) return null;
+  const zone = userZone();
+  return (
+    <span className={styles["zone"]} title={ZONE_TEXTS.machine(zoneLabel(systemZone()))}>
+      {ZONE_TEXTS.user(zoneLabel(zone), zoneName(zone, day))}
+    </span>
+  );
+}
+
+const schema = z.string().nullable();
+const STORED = { key: "second-zone", schema, fallback: null } as const;
+
+/** The time zone that the agenda shows beside the user's; null for none. */
+export function useSecondZone(): {
+  readonly zone: string | null;
+  readonly set: (zone: string | null) => void;
+} {
+  const { value, set } = usePersistedState<string | null>(STORED);
+  return { zone: value !== null && isTimeZone(value) ? value : null, set };
+}
+
+/** The time of the day in a time zone. */
+export function timeInZone(date: Date, zone: string): string {
+  return new Intl.DateTimeFormat(userLocale(), {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: zone,
+  }).format(date);
 }

@@ -11,7 +11,7 @@ import {
 import { planned, type Planned } from "../../fields/planned.ts";
 import { localNow, today } from "../../ui/local-date.ts";
 import { STEP_MINUTES as STEP } from "./grid-drag.ts";
-import { turnOnNotifications } from "./notify-offer.tsx";
+import { turnOnNotifications } from "./reminders.tsx";
 import { COMMAND_TEXTS as TEXTS, FILE_TEXTS } from "./texts.ts";
 import { changeShown, stepBy } from "./use-shown-day.ts";
 import type { Bridge } from "../../../shared/bridge.ts";

@@ -3,8 +3,7 @@ import type { Planned } from "../../fields/planned.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { rangeOfTimes, weekdayText } from "../../ui/format.ts";
 import { isSameDay, isWeekend, localDate } from "../../ui/local-date.ts";
-import { ActivityBox } from "./activity-box.tsx";
-import { isDone } from "./activity-parts.tsx";
+import { ActivityBox, isDone } from "./activity-box.tsx";
 import {
   clockMinutes,
   clockTime,
@@ -15,11 +14,10 @@ import {
 } from "./day-lanes.ts";
 import { TEXTS } from "./texts.ts";
 import styles from "./time-grid.module.css";
-import type { GridDrag } from "./use-grid-drag.ts";
-import type { Planner } from "./use-planner.ts";
+import type { GridDrag, Planner } from "./use-planner.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { ActivityRow } from "./activity-row.tsx";
+import { ActivityRow } from "./activity-list.tsx";
 import { focusEnd, onListedActivityKey } from "./use-activity-keys.ts";
 
 const NO_LIMIT: LaneLimit = {

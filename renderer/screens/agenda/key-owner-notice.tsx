@@ -12,8 +12,8 @@ import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
 import { addDays, today } from "../../ui/local-date.ts";
-import { between } from "./day-range.ts";
-import styles from "./reminders.module.css";
+import { between } from "./day-lanes.ts";
+import styles from "./agenda.module.css";
 import { KEY_OWNER_TEXTS as TEXTS } from "./texts.ts";
 
 /** Days ahead that anybody plans. */

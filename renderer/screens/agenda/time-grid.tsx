@@ -10,12 +10,11 @@ import {
 import { DayColumn } from "./day-column.tsx";
 import { clockMinutes, clockTime, type LaneLimit } from "./day-lanes.ts";
 import styles from "./time-grid.module.css";
-import { HOUR_PX, useGridDrag } from "./use-grid-drag.ts";
-import type { Planner } from "./use-planner.ts";
+import { HOUR_PX, type Planner, useGridDrag } from "./use-planner.ts";
 import { timeText } from "../../ui/format.ts";
 import { userZone, zoneName } from "../../ui/time-zone.ts";
 import { TEXTS } from "./texts.ts";
-import { timeInZone } from "./time-zone.ts";
+import { timeInZone } from "./agenda-header.tsx";
 
 interface Props {
   readonly days: readonly Date[];

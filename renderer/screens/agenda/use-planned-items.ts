@@ -4,7 +4,7 @@ import { planned } from "../../fields/planned.ts";
 import { useMineFilter, within } from "../../query/scope.tsx";
 import { addDays } from "../../ui/local-date.ts";
 import { ACTIVITIES } from "./agenda-header.tsx";
-import { during } from "./day-range.ts";
+import { during } from "./day-lanes.ts";
 
 /** The largest page that /local answers. */
 const MAX_ACTIVITIES = 500;

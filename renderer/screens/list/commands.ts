@@ -48,9 +48,7 @@ import {
   saveCards,
   type SelectedRows,
 } from "./bulk/selection-actions.ts";
-import { BULK_TEXTS } from "./bulk/texts.ts";
-import { LIST_TEXTS } from "./texts.ts";
-import { VIEW_TEXTS } from "./views/texts.ts";
+import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS } from "./texts.ts";
 
 const TEXTS = LIST_TEXTS.commands;
 

@@ -1,7 +1,7 @@
 import type { BesidePanelProps } from "../../core/slots.ts";
 import { MIN_PANEL_PX, USUAL_VIEW, useViewState, MAX_PANEL_PX } from "../../core/view-state.ts";
 import { Resizer } from "../../ui/resizer.tsx";
-import styles from "./beside-panel.module.css";
+import styles from "./record.module.css";
 import { RecordPanel } from "./record-panel.tsx";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
@@ -21,7 +21,7 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
         onWidth={(width) => set({ panelWidth: width })}
       />
       <aside
-        className={styles["panel"]}
+        className={styles["besidePanel"]}
         aria-label={TEXTS.panel.label}
         ref={(element) => element?.style.setProperty("width", `${panelWidth}px`)}
       >

@@ -48,8 +48,7 @@ import { canEdit, hasOwner, OWNER } from "./dynamic-commands.ts";
 import { activityAbout, isPlannable } from "./plan-activity.ts";
 import { ACTIVE_RECORD, EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
 import { copyAsText, printRecord, saveContactCard } from "./share/share-record.ts";
-import { SHARE_TEXTS } from "./share/texts.ts";
-import { RECORD_TEXTS } from "./texts.ts";
+import { RECORD_TEXTS, SHARE_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.commands;
 const command = commandsIn("Record");

@@ -11,7 +11,7 @@ import { absenceWords } from "../../core/coverage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notices.tsx";
 import { RecordBody } from "./record-body.tsx";
-import styles from "./record-page.module.css";
+import styles from "./record.module.css";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 /** A record on its own page; Esc goes back to where it was opened from, else to its list. */

@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notices.tsx";
 import { Toolbar } from "../../ui/layout.tsx";
 import { absenceWords } from "../../core/coverage.ts";
 import { RecordBody } from "./record-body.tsx";
-import styles from "./record-panel.module.css";
+import styles from "./record.module.css";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {

@@ -100,3 +100,254 @@ export const RECORD_TEXTS = {
     nothingToUndo: "Nothing to undo since Roadbook was opened.",
   },
 } as const;
+
+/** Texts of writing down a note or a call. */
+export const CAPTURE_TEXTS = {
+  dialog: {
+    titles: { note: "Add a note", call: "Log a call" },
+    kind: "What it is",
+    kinds: { note: "Note", call: "Call" },
+    aboutWhom: "About whom?",
+    labels: { note: "Note", call: "What was said" },
+    placeholders: { note: "What is worth remembering?", call: "What was said?" },
+    followUpOn: "Follow up on",
+    days: { tomorrow: "Tomorrow", nextMonday: "Next Monday", inTwoWeeks: "In 2 weeks" },
+    invalidDate: (problem: string) => `The follow-up date ${problem}.`,
+    cancel: "Cancel",
+    save: "Save",
+    failed: "Couldn't save it. What you typed is still here.",
+    /** After the keys that do it. */
+    keys: { save: "saves,", newLine: "new line" },
+  },
+  /** Outcome of the text, before it is saved. */
+  plan: {
+    note: (name: string) => `Saved as a note on ${name}.`,
+    activity: (name: string) => `Saved as a completed activity for ${name}.`,
+    /** Jobs: their description is published. */
+    publicDescription: (name: string) =>
+      "This server doesn't take notes. Saved as a dated line in the description of " +
+      `${name}, which applicants may read.`,
+    description: (name: string) =>
+      `This server doesn't take notes. Saved as a dated line in the description of ${name}.`,
+    impossible: (article: string, kind: string) =>
+      `This server doesn't take notes, and ${article} ${kind} has no description to add a line to.`,
+    followUpTask: (time: string) => ` The follow-up becomes a task at ${time}.`,
+    followUpInText: " The follow-up date is added to the text.",
+  },
+  /** Parts of what is sent. */
+  body: {
+    followUp: "Follow up",
+    followUpOn: (day: string) => ` (follow up on ${day})`,
+  },
+  saved: {
+    description: (name: string) => `Added to the description of ${name}.`,
+    note: (name: string) => `Note added to ${name}`,
+    call: (name: string) => `Call with ${name} logged`,
+    task: (name: string) => `Task for ${name} added.`,
+    withFollowUp: (what: string, day: string) => `${what}, follow-up on ${day}.`,
+  },
+} as const;
+
+/** Texts of the dialog for a new record. */
+export const CREATE_TEXTS = {
+  title: (noun: string) => `New ${noun}`,
+  untitled: "New",
+  impossible: (plural: string) => `You can't create ${plural} on this server`,
+  whyImpossible: (profile: string) =>
+    `The connection's profile “${profile}” doesn't include it (Settings → Connection).`,
+  restored: "Draft restored.",
+  clear: "Clear",
+  moreFields: (count: number) => `More fields (${count})`,
+  customFields: "Custom fields",
+  invitation: (guests: number) =>
+    `Send a calendar invite to ${guests} ${guests === 1 ? "guest" : "guests"} from outside`,
+  cancel: "Cancel",
+  create: "Create",
+  failed: (noun: string) => `Couldn't create the ${noun}.`,
+  /** After the name of a field. */
+  required: "is required",
+} as const;
+
+/** Texts of the fields of a record. */
+export const FACT_TEXTS = {
+  title: "Facts",
+  hideEmpty: "Hide empty fields",
+  showEmpty: (count: number) => (count === 1 ? "Show 1 empty field" : `Show ${count} empty fields`),
+  alwaysShowEmpty: "Always show empty fields",
+  networkA: "Profile link",
+  networkB: "Second profile link",
+  /** Author and times of the record. */
+  audit: "Created and changed",
+  /** For a screen reader, in the place of a value. */
+  empty: "empty",
+  editNamed: (label: string, value: string) => `${label}: ${value}. Edit`,
+  edit: "Edit",
+  readOnly: "The server doesn't let anyone change this",
+  /** Before the value, where both sides changed the field. */
+  serverHas: "The server has",
+  nothing: "nothing",
+  /** The picture of a person or organization. */
+  picture: {
+    load: "Load picture",
+    loading: "Loading…",
+    remove: "Remove picture",
+    notLoaded: "Couldn't load the picture.",
+    notRemoved: "Couldn't remove the picture.",
+  },
+  actions: {
+    writeTo: (address: string) => `Write to ${address}`,
+    call: (number: string) => `Call ${number}`,
+    open: (address: string) => `Open ${address}`,
+    copy: (what: string) => `Copy ${what}`,
+  },
+  /** The editor of one field. */
+  editor: {
+    label: (field: string) => `Edit ${field}`,
+    /** Before and after the value that it has now. */
+    changedTo: "Changed in the meantime to",
+    savingReplaces: ". Saving replaces it.",
+    save: "Save",
+    cancel: "Cancel",
+  },
+  customFields: {
+    title: "Custom fields",
+    edit: "Edit",
+    editAll: "Edit custom fields",
+    notApplying: (count: number) =>
+      count === 1 ? "1 field does not apply here" : `${count} fields do not apply here`,
+    noLongerValid: "No longer valid",
+    unnamed: (id: number) => `Field ${id}`,
+    notListed: "The server no longer lists this field, so it can't be edited here.",
+    changedTo: (value: string) => `Changed in the meantime to ${value}. Saving replaces it.`,
+    save: "Save",
+    cancel: "Cancel",
+    failed: "Couldn't save the custom fields.",
+    /** After the keys that do it. */
+    keys: { save: "saves,", cancel: "cancels" },
+  },
+  /** Consequences for values that an edit makes invalid. */
+  policy: {
+    fileNoLongerFits: "A file no longer fits",
+    noLongerFit: (count: number) =>
+      count === 1 ? "One value no longer fits" : `${count} values no longer fit`,
+    keep: "Keep",
+    asItIs: (count: number) => (count === 1 ? "it as it is" : "them as they are"),
+    clear: "Clear",
+    them: (count: number) => (count === 1 ? "it" : "them"),
+    preview: "What happens to them",
+    cleared: "becomes empty",
+    kept: "stays, although it no longer applies",
+    filesStay: "files always stay",
+  },
+  /** Values that the server sent in another format than it should. */
+  raw: {
+    title: (count: number) =>
+      `${count === 1 ? "1 value" : `${count} values`} from the server in an unexpected format`,
+    about: "Above is what Roadbook could read of them. This is what the server sent:",
+  },
+} as const;
+
+/** Texts of what was changed here. */
+export const HISTORY_TEXTS = {
+  title: "My changes",
+  none: "No changes made on this machine yet.",
+  kinds: { update: "Changed", create: "Made", delete: "Deleted" },
+  showAll: (count: number) => `Show all ${count}`,
+  undo: "Undo",
+  undoChange: (madeAt: string) => `Undo the change of ${madeAt}`,
+  undone: "Undone.",
+  restored: "Restored the previous value.",
+  failed: "Couldn't undo the change.",
+  decideInSync: "Decide in Sync",
+  changedSince: (labels: string) =>
+    `Changed again since then: ${labels}. Undo leaves that as it is.`,
+} as const;
+
+/** Texts of the preview of a file. */
+export const PREVIEW_TEXTS = {
+  opening: "Opening…",
+  notShown: "Can't show this file",
+  tools: "Pages and zoom",
+  page: "Page",
+  pageOf: (number: number, pages: number) => `Page ${number} of ${pages}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  zoomOut: "Zoom out",
+  zoomIn: "Zoom in",
+  percent: (percent: number) => `${percent} %`,
+  fitWidth: "Fit width",
+  pageFailed: "Couldn't show this page.",
+  notPdf: "This file is named like a PDF, but it isn't one.",
+  locked: "This PDF is locked with a password. Save a copy and open it with another program.",
+  unreadable: "This PDF can't be shown here. Save a copy and open it with another program.",
+  /** A file on the page of its record. */
+  file: {
+    preview: "Preview",
+    saveCopy: "Save a copy",
+    open: "Open",
+    dragOut: "Drag to another app",
+    openOnServer: "Open on the server",
+    close: "Close",
+    notSent: "Not sent yet",
+    sentCopy: (sentAt: string) => `The copy that was sent from here on ${sentAt}`,
+    sameNameOnServer: (copy: string) => `${copy}; the server has a file of this name.`,
+    stillOnServer: (copy: string) => `${copy}; the server still has it.`,
+    onServer: "The file is on the server, not on this machine.",
+    onServerNameOnly:
+      "The file is on the server, which provides only its name, so it can't be shown here.",
+    noPreview: (name: string) => `${name} isn't a PDF. Save a copy to open it in another program.`,
+    onlyHttps: "Roadbook only opens https addresses.",
+    notRead: (name: string) => `Couldn't read ${name}.`,
+  },
+} as const;
+
+/** Texts of giving a record to somebody else. */
+export const SHARE_TEXTS = {
+  more: "More",
+  line: (label: string, value: string) => `${label}: ${value}`,
+  customFields: "Custom fields",
+  copied: (name: string) => `Copied ${name} as text.`,
+  copyFailed: "Couldn't copy the record.",
+  cardName: "contact",
+  saveFailed: "Couldn't save the contact card.",
+  noCard: "Only candidates and contacts can be saved as a contact card.",
+} as const;
+
+/** Texts of the timeline of a record. */
+export const TIMELINE_TEXTS = {
+  title: "Timeline",
+  upcoming: "Upcoming",
+  past: "Earlier",
+  none: "No notes or activities yet.",
+  noMatch: "Nothing in the timeline matches.",
+  showOlder: (count: string) => `Show older (${count})`,
+  olderHidden: (count: string) => `${count} older ones are not shown. Search for them instead.`,
+  olderNotPrinted: (count: string) => `${count} older ones are not printed.`,
+  show: "Show",
+  both: "Everything",
+  notes: "Notes",
+  activities: "Activities",
+  changes: "Field changes",
+  /** Changes of this machine, by the names of the fields. */
+  changed: (labels: readonly string[]) => `Changed ${new Intl.ListFormat("en").format(labels)}`,
+  /** An organization has very many contacts, jobs or deals. */
+  cut: "Only the contacts, jobs and deals that were changed last are included.",
+  search: "Search the timeline",
+  note: "Note",
+  activity: "Activity",
+  done: "Done",
+  notSent: "Waiting to be sent",
+  untitled: "(no title)",
+  /** Texts of the box for a note or a task. */
+  composer: {
+    label: "Write a note, or a task with a date",
+    placeholder: "Write a note…",
+    taskOn: "As a task on ",
+    followUpOn: "Follow up on ",
+    addNote: "Add note",
+    addTask: "Add task",
+    addToDescription: "Add to the description",
+    invalidDate: (problem: string) => `The date ${problem}.`,
+    failed: "Couldn't save the note.",
+  },
+} as const;

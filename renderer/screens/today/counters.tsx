@@ -19,11 +19,9 @@ import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { writeQuery } from "../../query/list-address.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ActivityRow } from "../agenda/activity-row.tsx";
+import { ActivityRow, EmptyList } from "../agenda/activity-list.tsx";
 import type { Planner } from "../agenda/use-planner.ts";
-import rows from "../agenda/activity-row.module.css";
-import { EmptyList } from "../agenda/empty-list.tsx";
-import lines from "../agenda/empty-list.module.css";
+import rows from "../agenda/activities.module.css";
 import { CLOSING_TEXTS, leftText, QUIET_TEXTS, TEXTS } from "./texts.ts";
 import { interviews, lateDeals, overdue, quietCandidates, ROWS } from "./today-filters.ts";
 import styles from "./today.module.css";
@@ -170,7 +168,7 @@ function Counter({ title, list, tone = "bad", about, empty, dependsOn = [], row 
     return (
       <section className={styles["section"]} aria-label={title}>
         <h2>{title}</h2>
-        <p className={lines["line"]}>{TEXTS.knownLater(namesOf(missing))}</p>
+        <p className={rows["line"]}>{TEXTS.knownLater(namesOf(missing))}</p>
       </section>
     );
   return (

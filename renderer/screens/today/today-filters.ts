@@ -4,7 +4,7 @@ import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
 import { within } from "../../query/scope.tsx";
 import { addDays, dayOf } from "../../ui/local-date.ts";
-import { between, during, goingOn, startedBefore, week } from "../agenda/day-range.ts";
+import { between, during, goingOn, startedBefore, week } from "../agenda/day-lanes.ts";
 
 /** Activities that are not done. */
 const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };

@@ -5,7 +5,7 @@ import { useMineFilter } from "../../query/scope.tsx";
 import { type ListQuery, usePage } from "../../core/queries.ts";
 import { localDate, startOfDay } from "../../ui/local-date.ts";
 import { useNow } from "../../ui/use-clock.tsx";
-import { goingOn } from "../agenda/day-range.ts";
+import { goingOn } from "../agenda/day-lanes.ts";
 import { type MineFilters, overdue } from "./today-filters.ts";
 
 /** Resources that tell when a person was contacted. */

@@ -10,7 +10,7 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { BulkChange } from "../../../../shared/local/bulk.ts";
 import { fieldProblem, isEditable } from "../../../fields/custom-fields.ts";
 import { inputProblem } from "../../../fields/missing-values.ts";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import { BULK_TEXTS as TEXTS } from "../texts.ts";
 
 /** Way to change a list such as tags: values are added, removed, or replace it. */
 export type ListWay = "add" | "remove" | "replace";

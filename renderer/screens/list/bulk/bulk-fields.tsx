@@ -19,8 +19,8 @@ import {
   isList,
   type ListWay,
 } from "./bulk-change.ts";
-import styles from "./bulk-dialog.module.css";
-import { BULK_TEXTS } from "./texts.ts";
+import styles from "./bulk.module.css";
+import { BULK_TEXTS } from "../texts.ts";
 
 const TEXTS = BULK_TEXTS.fields;
 const WAYS: readonly (readonly [ListWay, string])[] = [

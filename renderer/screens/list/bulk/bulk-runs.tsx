@@ -12,8 +12,8 @@ import { instantText, instantTitle, numberText } from "../../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { undoRun, useBulkRun } from "../../../changes/bulk-progress.ts";
-import styles from "./bulk-runs.module.css";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./bulk.module.css";
+import { BULK_TEXTS as TEXTS } from "../texts.ts";
 
 /** The bulk edits that are remembered, each with its undo. */
 export function BulkRuns() {
@@ -92,4 +92,27 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
 function undoneText(changed: number, left: number): string {
   if (left === 0) return TEXTS.runs.undone;
   return left < changed ? TEXTS.runs.undoneCount(numberText(changed - left)) : "";
+}
+
+/** Progress of the bulk edit that is running, and a button that stops it. */
+export function RunBar() {
+  const { run, stop } = useBulkRun();
+  if (run === null) return null;
+  return (
+    <div className={styles["barRun"]} role="group" aria-label={TEXTS.progress.label}>
+      <span>
+        {run.what === "edit" ? TEXTS.progress.changing : TEXTS.progress.undoing}{" "}
+        {recordsText(run.resource, run.total)}
+      </span>
+      <progress
+        max={run.total}
+        value={run.done}
+        aria-label={TEXTS.progress.done(run.done, run.total)}
+      />
+      <span className={styles["done"]}>{numberText(run.done)}</span>
+      <Button small tone="quiet" onPress={stop} isDisabled={run.stopping}>
+        {run.stopping ? TEXTS.progress.stopping : TEXTS.progress.stop}
+      </Button>
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import { keyOf, type ListQuery, readPage, type ShownRecord } from "../../../core
 import { attempt } from "../../../core/use-action.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
 import { numberText } from "../../../ui/format.ts";
-import { BULK_TEXTS } from "./texts.ts";
+import { BULK_TEXTS } from "../texts.ts";
 import { contactCard } from "../../../fields/exchange-files.ts";
 import { fileNameOf } from "../../../ui/visible-text.ts";
 

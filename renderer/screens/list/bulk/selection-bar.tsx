@@ -10,8 +10,8 @@ import { numberText } from "../../../ui/format.ts";
 import { SELECTED_ROWS, SELECTION_COMMANDS } from "../commands.ts";
 import type { SelectedRows } from "./selection-actions.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import styles from "./selection-bar.module.css";
-import { BULK_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./bulk.module.css";
+import { BULK_TEXTS as TEXTS } from "../texts.ts";
 import { useMemo } from "react";
 import type { SelectionBarProps } from "../../../core/slots.ts";
 

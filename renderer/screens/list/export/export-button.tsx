@@ -10,11 +10,11 @@ import { MenuButton } from "../../../ui/menu-button.tsx";
 import type { Column } from "../table/columns.ts";
 import { exportList, FILE_TYPES, type FileEnding, fileName } from "./export-list.ts";
 import { useListPopup } from "../../../query/list-actions.ts";
-import styles from "../table/list-tools.module.css";
+import styles from "../table/table.module.css";
 import type { Selection } from "../../../query/selection.ts";
 import { useToday } from "../../../ui/use-clock.tsx";
 import { numberText } from "../../../ui/format.ts";
-import { EXPORT_TEXTS as TEXTS } from "./texts.ts";
+import { EXPORT_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly list: ListQuery;

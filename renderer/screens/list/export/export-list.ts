@@ -5,9 +5,8 @@ import type { Selection } from "../../../query/selection.ts";
 import { fileNameOf } from "../../../ui/visible-text.ts";
 import { userLocale } from "../../../ui/locale.ts";
 import type { Column } from "../table/columns.ts";
-import { CsvText } from "./csv.ts";
-import { exportCell } from "./export-cell.ts";
-import { EXPORT_TEXTS as TEXTS } from "./texts.ts";
+import { CsvText, exportCell } from "./export-cell.ts";
+import { EXPORT_TEXTS as TEXTS } from "../texts.ts";
 import { MAX_SHEET_ROWS, Workbook } from "./workbook.ts";
 
 /** Kinds of files, by their ending. */

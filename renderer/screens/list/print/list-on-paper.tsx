@@ -20,9 +20,8 @@ import { PRINT_TEXTS as TEXTS } from "../../../query/print/texts.ts";
 import { usePaper } from "../../../query/print/use-paper.ts";
 import { readRows } from "../../../query/read-rows.ts";
 import type { Selection } from "../../../query/selection.ts";
-import { type Column, unusedHeavyFields } from "../table/columns.ts";
-import { cellText } from "../table/cell-text.ts";
-import { TABLE_TEXTS } from "../table/texts.ts";
+import { cellText, type Column, unusedHeavyFields } from "../table/columns.ts";
+import { TABLE_TEXTS } from "../texts.ts";
 import { useMoneySums } from "../table/use-rows.ts";
 import styles from "../../../query/print/paper.module.css";
 

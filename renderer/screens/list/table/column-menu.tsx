@@ -9,8 +9,8 @@ import { attributeAt, domAttribute, findByAttribute } from "../../../ui/dom-attr
 import { Popover } from "../../../ui/popover.tsx";
 import { useDrag } from "../../../ui/use-drag.ts";
 import type { Column, Columns } from "./columns.ts";
-import styles from "./list-tools.module.css";
-import { TABLE_TEXTS } from "./texts.ts";
+import styles from "./table.module.css";
+import { TABLE_TEXTS } from "../texts.ts";
 
 const TEXTS = TABLE_TEXTS.columns;
 
@@ -58,7 +58,7 @@ export function ColumnMenu({ columns, fields }: Props) {
           />
         </DraftPlace>
       </div>
-      <div className={styles["foot"]}>
+      <div className={styles["toolsFoot"]}>
         <Button small tone="quiet" onPress={reset}>
           {TEXTS.reset}
         </Button>
@@ -149,7 +149,12 @@ function ColumnButtons({ column, isOnly, onKeyDown, onRemove }: ButtonsProps) {
   const { title } = column.field;
   return (
     <>
-      <button type="button" className={styles["name"]} title={TEXTS.keys} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className={styles["toolsName"]}
+        title={TEXTS.keys}
+        onKeyDown={onKeyDown}
+      >
         <span dir="auto">{title}</span>
       </button>
       <button

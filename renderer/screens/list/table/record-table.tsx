@@ -27,14 +27,14 @@ import {
   unusedHeavyFields,
   widthsOf,
 } from "./columns.ts";
-import styles from "./record-table.module.css";
+import styles from "./table.module.css";
 import { activeCellId } from "./record-row.tsx";
-import type { Frame } from "./row-scroller.ts";
+import { type Frame, useTableScroller } from "./row-scroller.ts";
 import { TableHead } from "./table-head.tsx";
 import { CommandMenu } from "../../../query/command-menu.tsx";
 import { TableRows } from "./table-rows.tsx";
 import { typedCell } from "./use-cells.ts";
-import { useHeldRows } from "./use-held-rows.ts";
+import { useHeldRows, useSteadyRows } from "./row-stability.ts";
 import {
   type MoneySums,
   type Rows,
@@ -42,10 +42,8 @@ import {
   useNeighboursAhead,
   useRows,
 } from "./use-rows.ts";
-import { useSteadyRows } from "./use-steady-rows.ts";
 import { useTableKeys } from "./use-table-keys.ts";
-import { useTableScroller } from "./use-table-scroller.ts";
-import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly list: ListQuery;

@@ -5,11 +5,11 @@ import { Popover } from "../../../ui/popover.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { FieldChooser } from "../../../query/field-chooser.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
-import styles from "./list-tools.module.css";
+import styles from "./table.module.css";
 import { COMMON_FIELDS } from "../../../query/list-defaults.ts";
 import { DraftPlace } from "../../../core/use-typed.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
-import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly resource: Resource;

@@ -5,8 +5,8 @@ import { type DragPoint, useDrag } from "../../../ui/use-drag.ts";
 import { slide } from "../../../ui/resizer.tsx";
 import type { Column, Columns } from "./columns.ts";
 import { MIN_COLUMN_PX, MAX_COLUMN_PX } from "../../../query/saved-views.ts";
-import styles from "./record-table.module.css";
-import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./table.module.css";
+import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly columns: Columns;

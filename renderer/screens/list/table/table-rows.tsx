@@ -3,14 +3,13 @@ import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
 import { useAfterPaint } from "../../../ui/timing.ts";
 import { useNow } from "../../../ui/use-clock.tsx";
-import { CellEditor } from "./cell-editor.tsx";
-import { cellTarget } from "./cell-target.ts";
+import { CellEditor, cellTarget } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
 import { type CellEditing, RecordRow } from "./record-row.tsx";
-import styles from "./record-table.module.css";
+import styles from "./table.module.css";
 import type { Rows } from "./use-rows.ts";
 import type { Cells } from "./use-cells.ts";
-import type { TableScroller } from "./use-table-scroller.ts";
+import type { TableScroller } from "./row-scroller.ts";
 
 interface Props {
   readonly resource: Resource;

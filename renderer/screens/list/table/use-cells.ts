@@ -4,7 +4,7 @@ import { useToasts } from "../../../core/toasts.ts";
 import { namesOfTyped } from "../../../core/use-typed.tsx";
 import { requestEdit } from "../../../fields/field-request.ts";
 import type { ListField } from "../../../query/list-fields.ts";
-import { cellTarget } from "./cell-target.ts";
+import { cellTarget } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
 
 /** A cell by the key of its record and the name of its column. */

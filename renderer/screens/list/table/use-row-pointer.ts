@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { attributeValue, isLinkPressed } from "../../../ui/dom-attributes.ts";
-import { cellTarget } from "./cell-target.ts";
+import { cellTarget } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
 import type { Cells } from "./use-cells.ts";
 import type { MenuPoint } from "../../../query/command-menu.tsx";

@@ -11,7 +11,7 @@ import {
   sizeOf,
   withRows,
 } from "../../../query/selection.ts";
-import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Options {
   readonly list: ListQuery;

@@ -25,7 +25,7 @@ import { localKeys, localQuery } from "../../../core/local.ts";
 import { reportNoteText } from "../../../fields/texts.ts";
 import { centsText } from "../../../ui/format.ts";
 import type { Column } from "./columns.ts";
-import { TABLE_TEXTS as TEXTS } from "./texts.ts";
+import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { whenIdle } from "../../../core/when-idle.ts";
 import { comingQuery } from "../../../query/about.ts";

@@ -11,7 +11,7 @@ import { type CellAddress, type Cells, useCells } from "./use-cells.ts";
 import { useRowPointer } from "./use-row-pointer.ts";
 import { type RowSelection, useRowSelection } from "./use-row-selection.ts";
 import type { Rows } from "./use-rows.ts";
-import type { useTableScroller } from "./use-table-scroller.ts";
+import type { useTableScroller } from "./row-scroller.ts";
 
 interface Table {
   /** Name of the list, by which its position is remembered. */

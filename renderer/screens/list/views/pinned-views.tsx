@@ -4,8 +4,8 @@ import { type Place, useNavigation } from "../../../core/navigation.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { readQuery } from "../../../query/list-address.ts";
 import { placeOfView, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
-import styles from "./pinned-views.module.css";
-import { VIEW_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./views.module.css";
+import { VIEW_TEXTS as TEXTS } from "../texts.ts";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { countQuery } from "../../../core/queries.ts";
@@ -41,7 +41,7 @@ export function PinnedViews({ className, countClass }: Props) {
             title={`${CONTRACTS[view.resource].title[1]}: ${view.name}`}
           >
             <Pin size={16} aria-hidden />
-            <span className={styles["name"]} dir="auto">
+            <span className={styles["pinnedName"]} dir="auto">
               {view.name}
             </span>
             <ViewCount view={view} className={countClass} />

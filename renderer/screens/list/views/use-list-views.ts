@@ -5,7 +5,7 @@ import { withMine } from "../../../query/scope.tsx";
 import { DEFAULT_SORT } from "../../../query/list-defaults.ts";
 import { freeName, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
 import type { OpenList } from "../../../query/list-state.ts";
-import { VIEW_TEXTS as TEXTS } from "./texts.ts";
+import { VIEW_TEXTS as TEXTS } from "../texts.ts";
 
 export type ListViews = ReturnType<typeof useListViews>;
 

@@ -1,16 +1,17 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Copy, type LucideIcon, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { namesOfTyped } from "../../../core/use-typed.tsx";
+import { namesOfTyped, useTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { arrowFocus, focusOnce } from "../../../ui/focus.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { useListPopup } from "../../../query/list-actions.ts";
 import type { OpenList } from "../../../query/list-state.ts";
-import { NameForm } from "./name-form.tsx";
-import { VIEW_TEXTS as TEXTS } from "./texts.ts";
+import { VIEW_TEXTS as TEXTS } from "../texts.ts";
 import { type ListViews, useListViews } from "./use-list-views.ts";
-import { renameDraft, ViewItem } from "./view-item.tsx";
-import styles from "./view-menu.module.css";
+import styles from "./views.module.css";
+import type { SavedView } from "../../../query/saved-views.ts";
+import { z } from "zod";
+import inputs from "../../../ui/inputs.module.css";
 
 /** The saved views of a list, and saving it when it differs from its view. */
 export function ViewMenu({ list }: { readonly list: OpenList }) {
@@ -123,5 +124,134 @@ function SaveAs({ views }: Props) {
         />
       </div>
     </Popover>
+  );
+}
+
+/** Names what is typed for the new name of a view. */
+function renameDraft(id: string): string {
+  return `rename-view ${id}`;
+}
+
+interface ViewItemProps {
+  readonly view: SavedView;
+  readonly views: ListViews;
+  readonly isRenaming: boolean;
+  readonly onRename: (renames: boolean) => void;
+  /** Closes the menu. */
+  readonly onClose: () => void;
+}
+
+/** A saved view in the menu, with buttons for the actions on it. */
+function ViewItem({ view, views, isRenaming, onRename, onClose }: ViewItemProps) {
+  const isCurrent = view === views.current;
+  if (isRenaming)
+    return (
+      <li className={styles["form"]}>
+        <NameForm
+          draftName={renameDraft(view.id)}
+          label={TEXTS.newName(view.name)}
+          name={view.name}
+          action={TEXTS.rename}
+          onCancel={() => onRename(false)}
+          onName={(name) => {
+            views.rename(view, name);
+            onRename(false);
+          }}
+        />
+      </li>
+    );
+  return (
+    <li className={styles["view"]} data-current={isCurrent}>
+      <button
+        type="button"
+        className={styles["open"]}
+        data-view
+        title={view.name}
+        ref={focusOnce(isCurrent)}
+        onClick={() => {
+          views.show(view);
+          onClose();
+        }}
+      >
+        <span dir="auto">{view.name}</span>
+      </button>
+      <Tool
+        label={view.pinned ? TEXTS.unpin(view.name) : TEXTS.pin(view.name)}
+        icon={view.pinned ? PinOff : Pin}
+        onPress={() => views.pin(view)}
+      />
+      <Tool label={TEXTS.renameView(view.name)} icon={Pencil} onPress={() => onRename(true)} />
+      <Tool label={TEXTS.duplicate(view.name)} icon={Copy} onPress={() => views.duplicate(view)} />
+      <Tool
+        label={TEXTS.remove(view.name)}
+        icon={Trash2}
+        onPress={() => {
+          views.remove(view);
+          // The message that offers the undo cannot be reached while the menu is open.
+          onClose();
+        }}
+      />
+    </li>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onPress: () => void;
+}
+
+function Tool({ label, icon: Icon, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={styles["tool"]}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      <Icon size={14} aria-hidden />
+    </button>
+  );
+}
+
+interface NameFormProps {
+  /** Name of what is typed here. */
+  readonly draftName: string;
+  readonly label: string;
+  readonly name: string;
+  readonly action: string;
+  readonly onName: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for the name of a view; Enter submits it. */
+function NameForm({ draftName, label, name, action, onName, onCancel }: NameFormProps) {
+  const [text, setText] = useTyped(draftName, z.string(), name);
+  return (
+    <form
+      className={styles["naming"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== "") onName(text);
+      }}
+    >
+      <input
+        className={inputs["input"]}
+        aria-label={label}
+        placeholder={TEXTS.namePlaceholder}
+        dir="auto"
+        maxLength={80}
+        ref={focusOnce(true)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button small tone="primary" type="submit">
+        {action}
+      </Button>
+      <Button small tone="quiet" onPress={onCancel}>
+        {TEXTS.cancel}
+      </Button>
+    </form>
   );
 }

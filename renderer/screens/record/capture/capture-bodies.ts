@@ -8,7 +8,7 @@ import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { dayText, instantText } from "../../../ui/format.ts";
 import { dayOf, localDate, localTime } from "../../../ui/local-date.ts";
-import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
+import { CAPTURE_TEXTS as TEXTS } from "../texts.ts";
 import type { Span } from "../../../../shared/contract/light-mark-spans.ts";
 
 export interface Captured {

@@ -5,10 +5,9 @@ import { useRecord } from "../../../core/queries.ts";
 import { type ActiveRecord, reachedRecord } from "../../../core/targets.ts";
 import { type CaptureKind, type RecordKey, useOverlays } from "../../../core/view-state.ts";
 import { Modal } from "../../../ui/modal.tsx";
-import { AboutField } from "./about-field.tsx";
+import { AboutField, CaptureForm } from "./capture-form.tsx";
 import styles from "./capture-dialog.module.css";
-import { CaptureForm } from "./capture-form.tsx";
-import { CAPTURE_TEXTS } from "./texts.ts";
+import { CAPTURE_TEXTS } from "../texts.ts";
 
 const TEXTS = CAPTURE_TEXTS.dialog;
 

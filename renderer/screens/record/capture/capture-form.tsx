@@ -1,22 +1,36 @@
 import { type FormEvent, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { isSlugged } from "../../../../shared/contract/resource.ts";
+import { isSlugged, resourceOfSlug } from "../../../../shared/contract/resource.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
-import { type CaptureKind, useOverlays } from "../../../core/view-state.ts";
+import { type CaptureKind, type RecordKey, useOverlays } from "../../../core/view-state.ts";
 import { NoteText } from "../../../fields/rich-text.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import { addDays, dayOf, nextMonday } from "../../../ui/local-date.ts";
-import { onSaveKey } from "../../../ui/field.tsx";
+import { Field, onSaveKey } from "../../../ui/field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { UnreadableInput } from "../../../ui/read-number.ts";
-import { AboutField } from "./about-field.tsx";
 import styles from "./capture-dialog.module.css";
-import { followUpText, planText } from "./capture-plan.ts";
-import { clock } from "./save-capture.ts";
-import { CAPTURE_TEXTS } from "./texts.ts";
-import { useCapture } from "./use-capture.ts";
+import {
+  canFollowUp,
+  clock,
+  followUpText,
+  planCapture,
+  planText,
+  saveCapture,
+} from "./capture-plan.ts";
+import { CAPTURE_TEXTS } from "../texts.ts";
+import { z } from "zod";
+import { draftsOf } from "../../../core/drafts.ts";
+import { useAttendance } from "../../../core/key-owner.ts";
+import { useProfile } from "../../../core/me.ts";
+import { useLookups } from "../../../core/queries.ts";
+import { useAction } from "../../../core/use-action.ts";
+import { useBridge } from "../../../core/workspace.tsx";
+import { relatedBody } from "../../../../shared/contract/body-field.ts";
+import { DraftPlace } from "../../../core/use-typed.tsx";
+import { ReferenceEditor } from "../../../fields/reference-editor.tsx";
 
 const TEXTS = CAPTURE_TEXTS.dialog;
 const FOLLOW_UP_ID = "capture-follow-up";
@@ -158,5 +172,96 @@ function CaptureButtons({ isReady, onCancel }: ButtonsProps) {
         {TEXTS.save}
       </Button>
     </footer>
+  );
+}
+
+/** Kept when the dialog is closed, so that a key pressed by mistake loses nothing. */
+const useDraft = draftsOf(
+  "capture",
+  z.object({ text: z.string(), followUp: z.string().or(z.instanceof(UnreadableInput)) }),
+  { text: "", followUp: "" },
+);
+
+const draftKey = ({ resource, key }: RecordKey) => `${resource}:${key}`;
+
+/** State of a capture: what is typed about a record, what it will become, and saving it. */
+function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void) {
+  const bridge = useBridge();
+  const profile = useProfile();
+  const lookups = useLookups();
+  const attendance = useAttendance();
+  const draft = useDraft(draftKey(active));
+  const { capture } = useOverlays();
+  const { text, followUp } = draft.value;
+  const plan = planCapture(profile, kind, active.resource);
+  const followsUp = canFollowUp(profile, active.resource);
+  const close = () => {
+    draft.drop();
+    onDone();
+  };
+  const { run, isRunning, failure } = useAction(
+    async (day: string) => {
+      const types = lookups?.activity_type ?? [];
+      const context = { bridge, types, now: clock, followsUp, attendance };
+      await saveCapture(context, plan, active, { kind, text: text.trim(), followUp: day });
+      close();
+    },
+    { failed: CAPTURE_TEXTS.dialog.failed, isInline: true },
+  );
+  return {
+    /** Moves what was typed to another record. */
+    moveTo: (about: RecordKey) => {
+      draft.moveTo(draftKey(about));
+      capture(kind, about);
+    },
+    text,
+    setText: (next: string) => draft.keep({ text: next, followUp }),
+    /** Day or time on the user's clock, "" for none. */
+    followUp,
+    setFollowUp: (next: string | UnreadableInput) => draft.keep({ text, followUp: next }),
+    plan,
+    /** True if the follow-up becomes an activity of its own. */
+    followsUp,
+    isReady: text.trim() !== "" && plan.by !== "none" && !isRunning,
+    save: (day: string) => void run(day),
+    cancel: close,
+    failure,
+  };
+}
+
+const RELATED = { ...relatedBody(50), path: "related_to" };
+const RESOURCES = ["candidate", "contact", "organization", "job", "deal"] as const;
+
+interface AboutFieldProps {
+  readonly label: string;
+  /** Its slug; "" for none. */
+  readonly value: string;
+  readonly autoFocus?: boolean;
+  readonly onChange: (chosen: RecordKey) => void;
+}
+
+/** The record that a note or a call is about, which can be another one. */
+export function AboutField({ label, value, autoFocus = false, onChange }: AboutFieldProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <DraftPlace name="capture-about">
+          <ReferenceEditor
+            {...ids}
+            name="related_to"
+            field={RELATED}
+            label={label}
+            resources={RESOURCES}
+            autoFocus={autoFocus}
+            value={value}
+            onChange={(next) => {
+              const key = typeof next === "string" ? next : "";
+              const resource = resourceOfSlug(key);
+              if (resource !== null) onChange({ resource, key });
+            }}
+          />
+        </DraftPlace>
+      )}
+    </Field>
   );
 }

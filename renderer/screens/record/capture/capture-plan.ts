@@ -3,11 +3,29 @@ import type { Profile } from "../../../../shared/contract/profile.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { timeText } from "../../../ui/format.ts";
-import { followUpStart } from "./capture-bodies.ts";
-import { CAPTURE_TEXTS as TEXTS } from "./texts.ts";
+import {
+  type About,
+  appended,
+  callBody,
+  type Captured,
+  followUpBody,
+  followUpStart,
+  followUpWhen,
+  noteBody,
+} from "./capture-bodies.ts";
+import { CAPTURE_TEXTS as TEXTS } from "../texts.ts";
+import type { Bridge } from "../../../../shared/bridge.ts";
+import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
+import type { ActiveRecord } from "../../../core/targets.ts";
+import { readRecord } from "../../../core/queries.ts";
+import { nameOf, rawTitle } from "../../../fields/value-text.ts";
+import { type Created, discardUnsent, offerUndo, UNDOABLE } from "../../../changes/undo-offer.ts";
+import { createRecord } from "../../../changes/save.ts";
+import { saveAndOffer } from "../../../changes/record-save.ts";
+import { localNow } from "../../../ui/local-date.ts";
 
 /** Form in which a note or a call is saved. */
-export type CapturePlan =
+type CapturePlan =
   | { readonly by: "note" }
   | { readonly by: "activity" }
   /**
@@ -56,4 +74,87 @@ export function followUpText(day: string, followsUp: boolean): string {
   return followsUp
     ? TEXTS.plan.followUpTask(timeText(followUpStart(day)))
     : TEXTS.plan.followUpInText;
+}
+
+/** The user's clock. */
+export const clock = localNow;
+
+interface CaptureContext {
+  readonly bridge: Bridge;
+  readonly types: readonly LookupEntry[];
+  readonly now: () => Date;
+  /** True if the follow-up is saved as an activity of its own. */
+  readonly followsUp: boolean;
+  /** Attendees of the follow-up, as its body names them. */
+  readonly attendance: Readonly<Record<string, string>>;
+}
+
+/** Saves a note or a call, and offers to undo it. Rejects when it cannot be saved. */
+export async function saveCapture(
+  context: CaptureContext,
+  plan: CapturePlan,
+  active: ActiveRecord,
+  captured: Captured,
+): Promise<void> {
+  const { bridge, types, now, attendance } = context;
+  const { resource, key } = active;
+  const name = nameOf(active.shown) || CONTRACTS[resource].title[0];
+  if (plan.by === "append") {
+    // The description may have changed since the dialog was opened.
+    const { record } = await readRecord(bridge, resource, key);
+    const old = typeof record["description"] === "string" ? record["description"] : "";
+    const description = appended(old, captured, now(), plan.html);
+    const message = TEXTS.saved.description(name);
+    await saveAndOffer(bridge, resource, record, { description }, { message });
+    return;
+  }
+  if (plan.by === "none" || !isSlugged(resource)) return;
+  const about: About = { resource, slug: key, name: rawTitle(resource, active.shown) };
+  const made: Created[number][] = [
+    plan.by === "note"
+      ? ["note", await createRecord(bridge, "note", noteBody(about, captured), UNDOABLE)]
+      : [
+          "activity",
+          await createRecord(bridge, "activity", callBody(about, captured, types, now()), UNDOABLE),
+        ],
+  ];
+  if (captured.followUp !== "" && context.followsUp) {
+    try {
+      made.push([
+        "activity",
+        await createRecord(
+          bridge,
+          "activity",
+          { ...followUpBody(about, captured, types), ...attendance },
+          UNDOABLE,
+        ),
+      ]);
+    } catch (error) {
+      // Both or neither: the text is still in the dialog, and saving it again would duplicate the
+      // note.
+      await discardUnsent(bridge, made);
+      throw error;
+    }
+  }
+  const what = plan.by === "note" ? TEXTS.saved.note(name) : TEXTS.saved.call(name);
+  offerUndo(
+    bridge,
+    made,
+    captured.followUp === ""
+      ? `${what}.`
+      : TEXTS.saved.withFollowUp(what, followUpWhen(captured.followUp)),
+  );
+}
+
+/** Creates a task, and offers to undo it. Rejects when it cannot be saved. */
+export async function addTask(
+  bridge: Bridge,
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+): Promise<void> {
+  offerUndo(
+    bridge,
+    [["activity", await createRecord(bridge, "activity", body, UNDOABLE)]],
+    TEXTS.saved.task(name),
+  );
 }

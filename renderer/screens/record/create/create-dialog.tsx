@@ -16,9 +16,8 @@ import { Modal } from "../../../ui/modal.tsx";
 import { onSaveKey } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notices.tsx";
 import styles from "./create-dialog.module.css";
-import { createProblems } from "./create-fields.ts";
-import { CreateFields } from "./create-form-fields.tsx";
-import { CREATE_TEXTS as TEXTS } from "./texts.ts";
+import { CreateFields, createProblems } from "./create-form-fields.tsx";
+import { CREATE_TEXTS as TEXTS } from "../texts.ts";
 import { useCreateDraft } from "./use-create-draft.ts";
 import { splitList } from "../../../../shared/contract/text-values.ts";
 

@@ -2,16 +2,24 @@ import { useState } from "react";
 import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { ME_TEXTS } from "../../../core/texts.ts";
-import { ContractFields, type FormField } from "../../../fields/contract-form.tsx";
+import { ContractFields, type FormField, inputFields } from "../../../fields/contract-form.tsx";
 import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
-import { groupTitle } from "../../../fields/field-layout.ts";
+import { fieldsOf, groupOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
 import { FoldButton } from "../../../ui/disclosure.tsx";
-import { PolicyChoice } from "../facts/policy-choice.tsx";
+import { PolicyChoice } from "../facts/custom-fields-editor.tsx";
 import styles from "./create-dialog.module.css";
-import { createFields, isRequired } from "./create-fields.ts";
-import { CREATE_TEXTS as TEXTS } from "./texts.ts";
-import type { useCreateDraft } from "./use-create-draft.ts";
+import { CREATE_TEXTS as TEXTS } from "../texts.ts";
+import {
+  type Body,
+  type Problems,
+  REQUIRED_OF_ACTIVITIES,
+  type useCreateDraft,
+} from "./use-create-draft.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { FieldGroup } from "../../../../shared/contract/define.ts";
+import { inWords, validateBody } from "../../../../shared/contract/validate-body.ts";
+import { UnreadableInput } from "../../../ui/read-number.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -90,4 +98,57 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
       ) : null}
     </>
   );
+}
+
+const REFS = { slugOf: () => null, idOf: () => null };
+
+/** Returns the fields that are required here, although the contract does not require them. */
+function requiredBesides(resource: Resource): readonly string[] {
+  return resource === "activity" ? REQUIRED_OF_ACTIVITIES : [];
+}
+
+function isRequired(resource: Resource, name: string): boolean {
+  const contract = CONTRACTS[resource];
+  return (
+    contract.body[name]?.required === true ||
+    contract.createRequires.includes(name) ||
+    requiredBesides(resource).includes(name)
+  );
+}
+
+interface FormPart {
+  readonly group: FieldGroup;
+  readonly fields: readonly FormField[];
+}
+
+/** Returns the fields of the form for a new record: those that matter and are required first. */
+export function createFields(resource: Resource): readonly FormPart[] {
+  const fields = inputFields(resource);
+  const isFirst = ({ name }: FormField) =>
+    groupOf(resource, name) === "main" || isRequired(resource, name);
+  return groupsOf(resource).map((group) => {
+    const own = fieldsOf(resource, group, fields, ({ name }) => name);
+    if (group !== "main") return { group, fields: own.filter((field) => !isFirst(field)) };
+    const others = fields.filter((field) => isFirst(field) && !own.includes(field));
+    return { group, fields: [...own, ...others] };
+  });
+}
+
+/** Returns the problems of the values for a new record, by field. */
+export function createProblems(resource: Resource, given: Body): Problems {
+  const contract = CONTRACTS[resource];
+  const checked = validateBody(contract, "create", given, null, REFS);
+  const issues = [
+    ...requiredBesides(resource)
+      .filter((name) => given[name] === undefined)
+      .map((field) => ({ field, message: TEXTS.required })),
+    ...(checked.ok ? [] : checked.issues),
+  ];
+  return Object.fromEntries([
+    ...issues.map(({ field, message }) => [field, inWords(contract, message)] as const),
+    // Half-typed input brings its own problem.
+    ...Object.entries(given).flatMap(([name, value]) =>
+      value instanceof UnreadableInput ? [[name, value.problem] as const] : [],
+    ),
+  ]);
 }

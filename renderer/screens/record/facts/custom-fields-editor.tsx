@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { z } from "zod";
 import type {
   CustomFieldDefinition,
@@ -15,9 +15,8 @@ import { Button } from "../../../ui/button.tsx";
 import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
 import { onSaveKey, useFocusOnProblem } from "../../../ui/field.tsx";
 import { FIX_FIELDS } from "../../../ui/texts.ts";
-import styles from "./custom-fields-section.module.css";
-import { PolicyChoice } from "./policy-choice.tsx";
-import { FACT_TEXTS } from "./texts.ts";
+import styles from "./facts.module.css";
+import { FACT_TEXTS } from "../texts.ts";
 import { selectText } from "../../../ui/focus.ts";
 
 const TEXTS = FACT_TEXTS.customFields;
@@ -80,7 +79,7 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
   return (
     <div
       ref={form}
-      className={styles["editor"]}
+      className={styles["customEditor"]}
       role="group"
       aria-label={TEXTS.editAll}
       onKeyDown={onKeyDown}
@@ -114,7 +113,7 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
         onChange={(next) => setState({ ...state, policy: next })}
       />
       {save.failure === null && !(tried && draft.problems.size > 0) ? null : (
-        <p className={styles["error"]} role="alert">
+        <p className={styles["customError"]} role="alert">
           {save.failure ?? FIX_FIELDS}
         </p>
       )}
@@ -192,4 +191,72 @@ function changedTo(
     values.find(({ id }) => id === definition.id)?.value ?? "";
   if (valueIn(opened) === valueIn(now)) return null;
   return customValueText(definition, valueIn(now)) || FACT_TEXTS.nothing;
+}
+
+interface PolicyChoiceProps {
+  readonly draft: Draft;
+  readonly policy: InvalidValuePolicy;
+  readonly onChange: (policy: InvalidValuePolicy) => void;
+}
+
+/** Asks what happens to values that an edit makes invalid, and previews the answer. */
+export function PolicyChoice({ draft, policy, onChange }: PolicyChoiceProps) {
+  const name = useId();
+  const { wouldClear, retained, valueOf } = draft;
+  if (wouldClear.length === 0 && retained.length === 0) return null;
+  return (
+    <fieldset className={styles["policy"]}>
+      <legend>
+        {wouldClear.length === 0
+          ? FACT_TEXTS.policy.fileNoLongerFits
+          : FACT_TEXTS.policy.noLongerFit(wouldClear.length)}
+      </legend>
+      {wouldClear.length === 0 ? null : (
+        <div className={styles["choices"]}>
+          <label>
+            <input
+              type="radio"
+              name={name}
+              checked={policy === "keep"}
+              onChange={() => onChange("keep")}
+            />
+            <span>
+              <strong>{FACT_TEXTS.policy.keep}</strong>{" "}
+              {FACT_TEXTS.policy.asItIs(wouldClear.length)}
+            </span>
+          </label>
+          <label>
+            <input
+              type="radio"
+              name={name}
+              checked={policy === "clear"}
+              onChange={() => onChange("clear")}
+            />
+            <span>
+              <strong>{FACT_TEXTS.policy.clear}</strong> {FACT_TEXTS.policy.them(wouldClear.length)}
+            </span>
+          </label>
+        </div>
+      )}
+      <ul className={styles["preview"]} aria-label={FACT_TEXTS.policy.preview} aria-live="polite">
+        {wouldClear.map((definition) => {
+          const text = customValueText(definition, valueOf(definition.id));
+          return (
+            <li key={definition.id}>
+              <span className={styles["name"]}>{definition.field_name}</span>
+              {policy === "clear" ? <s>{text}</s> : <span>{text}</span>}
+              <em>{policy === "clear" ? FACT_TEXTS.policy.cleared : FACT_TEXTS.policy.kept}</em>
+            </li>
+          );
+        })}
+        {retained.map((definition) => (
+          <li key={definition.id}>
+            <span className={styles["name"]}>{definition.field_name}</span>
+            <span>{valueOf(definition.id)}</span>
+            <em>{FACT_TEXTS.policy.filesStay}</em>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
 }

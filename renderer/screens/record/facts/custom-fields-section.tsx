@@ -14,9 +14,9 @@ import { useEditRequest } from "../../../fields/field-request.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { CustomFieldsEditor } from "./custom-fields-editor.tsx";
 import { isEditable } from "../../../fields/custom-fields.ts";
-import styles from "./custom-fields-section.module.css";
+import styles from "./facts.module.css";
 import { CustomFieldsView } from "./custom-fields-view.tsx";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -75,7 +75,7 @@ export function CustomFieldsSection({
         )}
       </div>
       {mark?.said === undefined ? null : (
-        <p className={styles["said"]} dir="auto">
+        <p className={styles["customSaid"]} dir="auto">
           {mark.said}
         </p>
       )}

@@ -5,14 +5,14 @@ import type {
 } from "../../../../shared/contract/custom-field.ts";
 import { isKnownFieldType } from "../../../../shared/contract/read-custom-field.ts";
 import { describeReason, type FieldVerdict, verdicts } from "../../../../shared/contract/policy.ts";
-import { FieldMark } from "./fact-mark.tsx";
+import { FieldMark } from "./fact.tsx";
 import type { Mark } from "../../../changes/marks.tsx";
 import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
-import styles from "./custom-fields-section.module.css";
+import styles from "./facts.module.css";
 import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
@@ -47,21 +47,21 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
         {shown.map(({ definition, depth, verdict, text, mark }) => (
           <div
             key={definition.id}
-            className={styles["row"]}
+            className={styles["customRow"]}
             data-depth={Math.min(depth, 3)}
             data-empty={text === "" && mark === null}
           >
             <dt>{definition.field_name}</dt>
             <dd>
-              <div className={styles["line"]}>
+              <div className={styles["customLine"]}>
                 {onEdit === null || !isKnownFieldType(definition.field_type) ? (
-                  <span className={styles["fixed"]}>
+                  <span className={styles["customFixed"]}>
                     <bdi>{text === "" ? "–" : text}</bdi>
                   </span>
                 ) : (
                   <button
                     type="button"
-                    className={styles["value"]}
+                    className={styles["customValue"]}
                     aria-label={TEXTS.editNamed(
                       definition.field_name,
                       text === "" ? TEXTS.empty : text,
@@ -81,7 +81,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
         <UndefinedValues definitions={definitions} values={values} />
       </dl>
       {hideEmpty && applying.length > filled.length ? (
-        <div className={styles["fold"]}>
+        <div className={styles["customFold"]}>
           <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {isOpen ? TEXTS.hideEmpty : TEXTS.showEmpty(applying.length - filled.length)}
           </Button>

@@ -1,18 +1,25 @@
 import { type ReactNode, useState } from "react";
-import { isPictured, PICTURE_FIELD } from "../../../../shared/contract/profile-picture.ts";
+import {
+  isPictured,
+  PICTURE_FIELD,
+  type PicturedResource,
+} from "../../../../shared/contract/profile-picture.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
 import type { Marks } from "../../../changes/marks.tsx";
-import { keyOf, type KeptFiles, type ShownRecord } from "../../../core/queries.ts";
+import { type KeptFiles, keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Fact } from "./fact.tsx";
+import { Fact, FixedFact } from "./fact.tsx";
 import type { FactRow } from "./fact-rows.ts";
 import styles from "./facts.module.css";
-import { FixedFact } from "./fixed-fact.tsx";
-import { PictureFact } from "./picture-fact.tsx";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS as TEXTS } from "../texts.ts";
+import type { RecordKind } from "../../../../shared/contract/record-field.ts";
+import { callLocal } from "../../../core/local.ts";
+import { usePicturesAnswer } from "../../../core/pictures.ts";
+import { useAction } from "../../../core/use-action.ts";
+import { useBridge } from "../../../core/workspace.tsx";
 
 /** The record whose fields are shown, and what is unsent of it. */
 export interface FactsOf {
@@ -91,5 +98,46 @@ export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...
         </div>
       ) : null}
     </div>
+  );
+}
+
+interface PictureFactProps {
+  readonly resource: PicturedResource;
+  readonly recordKey: string;
+  readonly label: string;
+  readonly kind: RecordKind;
+  readonly text: string;
+}
+
+/** The address of a picture, which is loaded, or removed from this machine, when the user asks. */
+export function PictureFact({ resource, recordKey, ...fact }: PictureFactProps) {
+  const bridge = useBridge();
+  const answer = usePicturesAnswer();
+  const params = { resource, key: recordKey };
+  const load = useAction(() => callLocal(bridge, "loadPicture", { params }), {
+    failed: TEXTS.picture.notLoaded,
+  });
+  const remove = useAction(() => callLocal(bridge, "removePicture", { params }), {
+    failed: TEXTS.picture.notRemoved,
+  });
+  const isHere = answer?.pictures.some(
+    (picture) => picture.resource === resource && picture.key === recordKey,
+  );
+  return (
+    <FixedFact {...fact}>
+      {fact.text === "" || answer === undefined ? null : (
+        <Button
+          small
+          tone="quiet"
+          onPress={() => void (isHere === true ? remove.run() : load.run())}
+        >
+          {load.isRunning
+            ? TEXTS.picture.loading
+            : isHere === true
+              ? TEXTS.picture.remove
+              : TEXTS.picture.load}
+        </Button>
+      )}
+    </FixedFact>
   );
 }

@@ -18,7 +18,7 @@ import { bodyText, valueText } from "../../../fields/value-text.ts";
 import { inputFields } from "../../../fields/contract-form.tsx";
 import { rawText } from "../../../fields/raw-values.ts";
 import { instantTitle } from "../../../ui/format.ts";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS as TEXTS } from "../texts.ts";
 
 interface Row {
   readonly name: string;

@@ -1,26 +1,31 @@
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { type KeptFiles, keyOf, type ShownRecord } from "../../../core/queries.ts";
+import { type KeptFiles, keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
-import { FileFact } from "../preview/file-fact.tsx";
-import { fileSource } from "../preview/file-source.ts";
+import { FileFact, fileSource } from "../preview/file-fact.tsx";
 import type { StoredView } from "../../../../shared/contract/stored-view.ts";
 import styles from "./facts.module.css";
-import { FactActions } from "./fact-actions.tsx";
-import { FactEditor } from "./fact-editor.tsx";
+import { FactActions, FactEditor } from "./fact-editor.tsx";
 import type { EditableRow } from "./fact-rows.ts";
-import { FactText, spokenText } from "./fact-text.tsx";
-import { FieldMark, MarkDetail } from "./fact-mark.tsx";
-import type { Mark } from "../../../changes/marks.tsx";
+import { type Mark, SyncLink } from "../../../changes/marks.tsx";
 import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { HtmlText } from "../../../fields/html-text.tsx";
 import { isStage, SentStage } from "../../../fields/stage.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { useEditRequest } from "../../../fields/field-request.ts";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS as TEXTS } from "../texts.ts";
+import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
+import { MarkedText } from "../../../fields/marked-text.tsx";
+import { OverdueDate } from "../../../fields/overdue-date.tsx";
+import { AddressText } from "../../../ui/address-text.tsx";
+import { withoutScheme } from "../../../ui/visible-text.ts";
+import type { RecordKind } from "../../../../shared/contract/record-field.ts";
+import type { BodyField } from "../../../../shared/contract/body-field.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { bodyText } from "../../../fields/value-text.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -137,5 +142,104 @@ export function Fact({
         )}
       </dd>
     </div>
+  );
+}
+
+interface FactTextProps {
+  readonly kind: { readonly type: string; readonly format?: string };
+  readonly text: string;
+  /** A day that is past although something was due by it. */
+  readonly isOverdue?: boolean;
+}
+
+/**
+ * A value in the direction of its script. Long texts are aligned by it too; short values stay
+ * aligned with their column.
+ */
+function FactText({ kind, text, isOverdue = false }: FactTextProps) {
+  if (text === "") return <span className={styles["none"]}>–</span>;
+  if (isOverdue) return <OverdueDate>{text}</OverdueDate>;
+  const long = kind.format === "long" || kind.format === "html";
+  return (
+    <span className={styles["text"]} dir={long ? "auto" : undefined}>
+      {kind.format === "long" ? (
+        <MarkedText text={text} />
+      ) : long ? (
+        text
+      ) : (
+        <bdi>
+          {kind.format === "url" ? (
+            <AddressText text={withoutScheme(text)} />
+          ) : kind.format === "email" ? (
+            <AddressText text={text} />
+          ) : (
+            text
+          )}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+/** The value in words, for a screen reader. */
+function spokenText({ format }: FactTextProps["kind"], text: string): string {
+  return format === "long" ? withoutMarks(text) : text;
+}
+
+interface FixedFactProps {
+  readonly label: string;
+  readonly kind: RecordKind;
+  readonly text: string;
+  /** Actions on it. */
+  readonly children?: ReactNode;
+}
+
+/** A read-only field: the API cannot change it. */
+export function FixedFact({ label, kind, text, children }: FixedFactProps) {
+  return (
+    <div className={styles["row"]}>
+      <dt>{label}</dt>
+      <dd className={styles["line"]}>
+        <span className={styles["fixed"]} title={TEXTS.readOnly}>
+          <FactText kind={kind} text={text} />
+        </span>
+        <FactActions label={label} kind={kind} text={text} />
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */
+export function FieldMark({ mark }: { readonly mark: Mark }) {
+  const badge = <Badge tone={mark.tone}>{mark.text}</Badge>;
+  return (
+    <span className={styles["mark"]}>
+      {mark.tone === "bad" ? <SyncLink entry={mark.entry}>{badge}</SyncLink> : badge}
+    </span>
+  );
+}
+
+interface DetailProps {
+  readonly mark: Mark;
+  readonly field: BodyField;
+  readonly shown: ShownRecord;
+}
+
+/** The server's reason for refusing the change, or its own value. */
+function MarkDetail({ mark, field, shown }: DetailProps) {
+  const lookups = useLookups();
+  if (mark.said !== undefined)
+    return (
+      <p className={styles["said"]} dir="auto">
+        {mark.said}
+      </p>
+    );
+  if (mark.theirs === undefined) return null;
+  const text = bodyText(field, mark.theirs.value, shown, lookups);
+  return (
+    <p className={styles["said"]}>
+      {TEXTS.serverHas} <span dir="auto">{text === "" ? TEXTS.nothing : text}</span>.
+    </p>
   );
 }

@@ -9,7 +9,7 @@ import { FoldButton } from "../../../ui/disclosure.tsx";
 import { FactGroup, type FactsOf } from "./fact-group.tsx";
 import { AUDIT_FIELDS, factRows } from "./fact-rows.ts";
 import styles from "./facts.module.css";
-import { FACT_TEXTS as TEXTS } from "./texts.ts";
+import { FACT_TEXTS as TEXTS } from "../texts.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";

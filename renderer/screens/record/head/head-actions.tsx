@@ -11,7 +11,7 @@ import buttons from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { RECORD_TEXTS } from "../texts.ts";
-import styles from "./record-head.module.css";
+import styles from "../record.module.css";
 
 const TEXTS = RECORD_TEXTS.head;
 

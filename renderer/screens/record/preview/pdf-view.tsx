@@ -2,10 +2,13 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notices.tsx";
-import { type OpenedPdf, openPdf } from "./open-pdf.ts";
-import { PdfPage } from "./pdf-page.tsx";
-import { PREVIEW_TEXTS as TEXTS } from "./texts.ts";
+import { PREVIEW_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./preview.module.css";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+// Vite turns this import into an address; the module itself has no default export.
+// oxlint-disable-next-line import/default
+import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
+import { startWorker } from "../../../core/trusted-types.ts";
 
 const SMALLEST = 0.5;
 const LARGEST = 3;
@@ -156,4 +159,126 @@ function PdfTools({ number, pages, zoom, onTurn, onZoom, onFit }: ToolsProps) {
       </Button>
     </div>
   );
+}
+
+interface Props {
+  readonly pdf: PDFDocumentProxy;
+  /** From 1. */
+  readonly number: number;
+  /** 1 fits the width. */
+  readonly zoom: number;
+  /** Width available for the page, CSS pixels. */
+  readonly width: number;
+}
+
+/** Rendered page, with its text for screen readers and the browser's search. */
+export function PdfPage({ pdf, number, zoom, width }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState("");
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let stopped = false;
+    let stop = () => {};
+    const draw = async () => {
+      const page = await pdf.getPage(number);
+      const place = canvas.current;
+      if (stopped || place === null || width === 0) return;
+      const natural = page.getViewport({ scale: 1 });
+      const shown = page.getViewport({ scale: (width / natural.width) * zoom });
+      const density = Math.min(3, window.devicePixelRatio || 1);
+      const viewport = page.getViewport({ scale: shown.scale * density });
+      place.width = Math.floor(viewport.width);
+      place.height = Math.floor(viewport.height);
+      place.style.setProperty("width", `${Math.floor(shown.width)}px`);
+      place.style.setProperty("height", `${Math.floor(shown.height)}px`);
+      const task = page.render({ canvas: place, viewport });
+      stop = () => task.cancel();
+      // Both at once: if rendering were cancelled while the text is read, its rejection would go
+      // unhandled.
+      const [content] = await Promise.all([page.getTextContent(), task.promise]);
+      if (stopped) return;
+      setText(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      setFailed(false);
+    };
+    draw().catch((error: unknown) => {
+      // Cancelled when another page or size is wanted before this one is rendered.
+      const isCancelled = error instanceof Error && error.name === "RenderingCancelledException";
+      if (!stopped && !isCancelled) setFailed(true);
+    });
+    return () => {
+      stopped = true;
+      stop();
+    };
+  }, [pdf, number, zoom, width]);
+  return (
+    <>
+      {failed ? <p role="alert">{TEXTS.pageFailed}</p> : null}
+      <canvas
+        ref={canvas}
+        className={styles["page"]}
+        role="img"
+        aria-label={TEXTS.pageOf(number, pdf.numPages)}
+      />
+      <div className="visually-hidden" dir="auto">
+        {text}
+      </div>
+    </>
+  );
+}
+
+export type OpenedPdf =
+  | { readonly ok: true; readonly pdf: PDFDocumentProxy; readonly close: () => void }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Opens a PDF in a worker from the app's own assets (content policy: worker-src 'self'). Loads the
+ * library with the first file. Never rejects.
+ */
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf> {
+  const { getDocument, PDFWorker } = await import("pdfjs-dist");
+  const port = startWorker(workerUrl);
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    data: bytes,
+    worker,
+    enableXfa: false,
+    cMapUrl: dataAt("cmaps"),
+    standardFontDataUrl: dataAt("standard_fonts"),
+    wasmUrl: dataAt("wasm"),
+    // The content policy forbids WebAssembly; the library falls back to JavaScript.
+    useWasm: false,
+  });
+  let locked = false;
+  const close = () =>
+    void task.destroy().finally(() => {
+      worker.destroy();
+      port.terminate();
+    });
+  // There is no dialog for passwords: a locked file is reported as locked.
+  task.onPassword = () => {
+    locked = true;
+    void task.destroy();
+  };
+  // Without its worker the library would wait for ever.
+  port.addEventListener("error", () => void task.destroy());
+  try {
+    return { ok: true, pdf: await task.promise, close };
+  } catch (error) {
+    const name = error instanceof Error ? error.name : "";
+    close();
+    return {
+      ok: false,
+      message:
+        name === "InvalidPDFException"
+          ? TEXTS.notPdf
+          : name === "PasswordException" || locked
+            ? TEXTS.locked
+            : TEXTS.unreadable,
+    };
+  }
+}
+
+/** Returns the address of data that the library loads at run time (scripts/pdf-data.ts). */
+function dataAt(part: "cmaps" | "standard_fonts" | "wasm"): string {
+  return new URL(`${import.meta.env.BASE_URL}pdf/${part}/`, document.baseURI).href;
 }

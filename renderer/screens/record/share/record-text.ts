@@ -8,7 +8,7 @@ import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts"
 import { NO_NAME } from "../../../fields/value-text.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 import { AUDIT_FIELDS, factRows } from "../facts/fact-rows.ts";
-import { SHARE_TEXTS as TEXTS } from "./texts.ts";
+import { SHARE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Named {
   readonly lookups: Lookups | undefined;

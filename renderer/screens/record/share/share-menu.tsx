@@ -6,7 +6,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { CommandIcon } from "../../../query/command-icon.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import { ONE_RECORD_COMMANDS } from "../record-commands.ts";
-import { SHARE_TEXTS as TEXTS } from "./texts.ts";
+import { SHARE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly resource: Resource;

@@ -10,7 +10,7 @@ import { contactCard } from "../../../fields/exchange-files.ts";
 import { nameOf } from "../../../fields/value-text.ts";
 import { fileNameOf } from "../../../ui/visible-text.ts";
 import { recordText } from "./record-text.ts";
-import { SHARE_TEXTS as TEXTS } from "./texts.ts";
+import { SHARE_TEXTS as TEXTS } from "../texts.ts";
 
 /** Copies a record as lines of text. Never rejects. */
 export async function copyAsText(

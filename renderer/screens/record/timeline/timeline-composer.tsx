@@ -13,12 +13,18 @@ import { DateInput } from "../../../ui/date-input.tsx";
 import inputs from "../../../ui/inputs.module.css";
 import { UnreadableInput } from "../../../ui/read-number.ts";
 import { taskBody } from "../capture/capture-bodies.ts";
-import { canFollowUp, planCapture, planText } from "../capture/capture-plan.ts";
-import { addTask, clock, saveCapture } from "../capture/save-capture.ts";
+import {
+  addTask,
+  canFollowUp,
+  clock,
+  planCapture,
+  planText,
+  saveCapture,
+} from "../capture/capture-plan.ts";
 import { onSaveKey } from "../../../ui/field.tsx";
 import styles from "./timeline.module.css";
 import { NoteText } from "../../../fields/rich-text.tsx";
-import { TIMELINE_TEXTS as TEXTS } from "./texts.ts";
+import { TIMELINE_TEXTS as TEXTS } from "../texts.ts";
 
 const useDraft = draftsOf(
   "timeline",

@@ -16,6 +16,7 @@ import {
   useComing,
   useSubjects,
 } from "../../../query/about.ts";
+import { useViewState } from "../../../core/view-state.ts";
 
 export type TimelineItem =
   | { readonly kind: "activity" | "note"; readonly at: string; readonly record: ShownRecord }
@@ -165,4 +166,17 @@ function useChangeItems({
 /** Returns the time since which all of a kind are loaded; "" when all of them are. */
 function endOf(items: readonly TimelineItem[], total = 0): string {
   return total > items.length ? (items.at(-1)?.at ?? "") : "";
+}
+
+/** Id of the heading of the timeline. */
+export const TIMELINE_ID = "timeline";
+
+/** Shows the timeline of the open record: beside a list as the part that is open. */
+export function showTimeline(): void {
+  useViewState.getState().set({ panelPart: "timeline" });
+  requestAnimationFrame(() => {
+    const timeline = document.getElementById(TIMELINE_ID);
+    timeline?.scrollIntoView({ block: "start" });
+    timeline?.focus({ preventScroll: true });
+  });
 }

@@ -16,7 +16,7 @@ import { useActivityKeys } from "../../agenda/use-activity-keys.ts";
 import { usePlannedItems } from "../../agenda/use-planned-items.ts";
 import { type Planner, usePlanner } from "../../agenda/use-planner.ts";
 import { changeShown, stepBy, useShownDay } from "../../agenda/use-shown-day.ts";
-import { ZoneNote } from "../../agenda/zone-note.tsx";
+import { ZoneNote } from "../../agenda/agenda-header.tsx";
 import {
   ActivityLink,
   DoneBox,
@@ -24,7 +24,7 @@ import {
   TypeIcon,
   typeName,
   whenText,
-} from "../../agenda/activity-parts.tsx";
+} from "../../agenda/activity-box.tsx";
 import { colleaguesOf, subjectsOf } from "../people-of.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";

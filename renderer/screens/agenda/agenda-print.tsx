@@ -1,11 +1,11 @@
 import { Badge } from "../../ui/badge.tsx";
 import { rangeOfTimes, wholeDayText } from "../../ui/format.ts";
-import { usePrinting } from "../../ui/use-printing.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { isOnDay, type Planned } from "../../fields/planned.ts";
-import { aboutOf, isDone, typeName, urgency, whenText } from "./activity-parts.tsx";
-import styles from "./agenda-on-paper.module.css";
+import { aboutOf, isDone, typeName, urgency, whenText } from "./activity-box.tsx";
+import styles from "./agenda.module.css";
 import { ACTIVITY_TEXTS, TEXTS } from "./texts.ts";
+import { useSyncExternalStore } from "react";
 
 interface Props {
   readonly days: readonly Date[];
@@ -65,4 +65,25 @@ function PaperRow({ item }: { readonly item: Planned }) {
       </span>
     </li>
   );
+}
+
+let isPrinting = false;
+
+/** The browser draws the paper as soon as `beforeprint` is over: what listens is drawn by then. */
+function subscribe(changed: () => void): () => void {
+  const follow = (event: Event) => {
+    isPrinting = event.type === "beforeprint";
+    changed();
+  };
+  window.addEventListener("beforeprint", follow);
+  window.addEventListener("afterprint", follow);
+  return () => {
+    window.removeEventListener("beforeprint", follow);
+    window.removeEventListener("afterprint", follow);
+  };
+}
+
+/** Returns whether the page is being printed, for what is drawn on paper alone. */
+function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => isPrinting);
 }

@@ -9,9 +9,8 @@ import { planned, type Planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { mineFilter, within } from "../../query/scope.tsx";
 import { addDays, today } from "../../ui/local-date.ts";
-import { between } from "./day-range.ts";
-import { dueReminders, reminderKey } from "./due-reminders.ts";
-import { useReminderStates } from "./use-reminder-states.ts";
+import { between } from "./day-lanes.ts";
+import { isDone } from "./activity-box.tsx";
 
 /** Minutes before an activity at which it is reminded of; the last is never. */
 export const REMINDER_CHOICES = [0, 5, 10, 15, 30, 60, null] as const;
@@ -82,4 +81,87 @@ export function useReminders(now: number) {
     dismiss: states.dismiss,
     tell: states.tell,
   };
+}
+
+const stateSchema = z.object({
+  /** Until when it is put off, in milliseconds; 0: it is not. */
+  until: z.number(),
+  /** True if the desktop has shown it since. */
+  told: z.boolean(),
+});
+const statesSchema = z.object({ states: z.record(z.string(), stateSchema) });
+type State = z.output<typeof stateSchema>;
+const NEW: State = { until: 0, told: false };
+const NO_STATES: z.output<typeof statesSchema> = { states: {} };
+const STORED_STATES = { key: "reminders", schema: statesSchema, fallback: NO_STATES } as const;
+
+/** Age in milliseconds after which decisions about a reminder are forgotten. */
+const KEPT_MS = 2 * 86_400_000;
+/** Later than any reminder. */
+const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Returns decisions about reminders, by their keys. They are stored with the workspace: one that
+ * was dismissed does not come back with the next start, nor in another window.
+ */
+function useReminderStates() {
+  const { value, set, isLoaded } = usePersistedState(STORED_STATES);
+  const { states } = value;
+  const change = (keys: readonly string[], changed: Partial<State>) => {
+    const kept = Object.entries(states).filter(([key]) => startOfKey(key) > Date.now() - KEPT_MS);
+    const added = keys.map((key) => [key, { ...(states[key] ?? NEW), ...changed }] as const);
+    set({ states: Object.fromEntries([...kept, ...added]) });
+  };
+  const putOffUntil = (keys: readonly string[], until: number) =>
+    change(keys, { until, told: false });
+  return {
+    isLoaded,
+    putOff: Object.fromEntries(Object.entries(states).map(([key, { until }]) => [key, until])),
+    isTold: (key: string) => states[key]?.told === true,
+    /** Keys of all that something was said about. */
+    keys: Object.keys(states),
+    putOffUntil,
+    dismiss: (keys: readonly string[]) => putOffUntil(keys, NEVER_AGAIN),
+    /** Remembers that the desktop has shown them. */
+    tell: (keys: readonly string[]) => change(keys, { told: true }),
+  };
+}
+
+const MINUTE_MS = 60_000;
+/** So long after its start an activity is still reminded of: the page may open late. */
+const LATE_MINUTES = 10;
+
+/** Until when reminders are put off, by `reminderKey`. */
+type PutOff = Readonly<Record<string, number>>;
+
+/** Identifies the reminder of an activity: one that is moved is reminded of again. */
+export function reminderKey({ record, start }: Planned): string {
+  return `${String(record.id)} ${start.getTime()}`;
+}
+
+/** The start of the activity of a key, in milliseconds. */
+function startOfKey(key: string): number {
+  return Number(key.slice(key.lastIndexOf(" ") + 1));
+}
+
+/**
+ * Returns the activities that begin within some minutes, or have just begun, and are neither done
+ * nor put off.
+ */
+export function dueReminders(
+  items: readonly Planned[],
+  {
+    now,
+    minutesBefore,
+    putOff,
+  }: { readonly now: number; readonly minutesBefore: number; readonly putOff: PutOff },
+): readonly Planned[] {
+  return items.filter((item) => {
+    if (item.allDay || isDone(item)) return false;
+    const start = item.start.getTime();
+    const until = putOff[reminderKey(item)] ?? 0;
+    const from = until === 0 ? start - minutesBefore * MINUTE_MS : until;
+    // Snoozed reminders come back, also when the activity began long before.
+    return now >= from && now <= Math.max(start, from) + LATE_MINUTES * MINUTE_MS;
+  });
 }

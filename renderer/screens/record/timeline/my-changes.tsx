@@ -19,8 +19,8 @@ import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { entryUndoPlan, reportUndo, undoEdit, unlessSending } from "../../../changes/undo.ts";
-import styles from "./my-changes.module.css";
-import { HISTORY_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./timeline.module.css";
+import { HISTORY_TEXTS as TEXTS } from "../texts.ts";
 
 const FIRST_ENTRIES = 5;
 
@@ -67,7 +67,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   );
   return (
     <li className={styles["change"]}>
-      <div className={styles["meta"]}>
+      <div className={styles["mineMeta"]}>
         <time dateTime={entry.created_at} title={instantTitle(entry.created_at)}>
           {TEXTS.kinds[entry.kind]} <Ago at={entry.created_at} />
         </time>
@@ -131,10 +131,10 @@ function Remark({
 }) {
   switch (way.by) {
     case "none":
-      return update ? <p className={styles["none"]}>{way.why}</p> : null;
+      return update ? <p className={styles["mineNone"]}>{way.why}</p> : null;
     case "decide":
       return (
-        <p className={styles["none"]}>
+        <p className={styles["mineNone"]}>
           {way.why} <SyncLink>{TEXTS.decideInSync}</SyncLink>
         </p>
       );
@@ -144,7 +144,9 @@ function Remark({
       return (
         <>
           <Since labels={way.changedSince} />
-          {way.stays.length === 0 ? null : <p className={styles["none"]}>{way.stays.join(" ")}</p>}
+          {way.stays.length === 0 ? null : (
+            <p className={styles["mineNone"]}>{way.stays.join(" ")}</p>
+          )}
         </>
       );
   }

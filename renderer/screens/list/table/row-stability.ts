@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
-import type { ListQuery } from "../../../core/queries.ts";
+import { useLayoutEffect, useRef, useState } from "react";
+import { keyOf, type ListQuery, PAGE_RECORDS, type ShownRecord } from "../../../core/queries.ts";
 import { positionOf } from "../../../query/list-state.ts";
 import { drift } from "./row-window.ts";
 import type { Rows } from "./use-rows.ts";
-import type { TableScroller } from "./use-table-scroller.ts";
+import type { Frame, TableScroller } from "./row-scroller.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 
 interface Options {
   readonly name: string;
@@ -53,4 +54,32 @@ export function useSteadyRows({ grid, scroller, frame }: TableScroller, options:
     follow(place === undefined ? active + moved : place - 1);
     scroller.scrollTo(scroller.top() + moved * rowHeight);
   });
+}
+
+/**
+ * The rows in the order that they had when a cell was opened, with their present values: a saved
+ * change may move its row to another place, and the next cell of it would be lost from sight.
+ */
+export function useHeldRows(resource: Resource, rows: Rows, frame: Frame, isHeld: boolean): Rows {
+  const [held, setHeld] = useState<Rows | null>(null);
+  if (isHeld && held === null) setHeld(rows);
+  if (!isHeld && held !== null) setHeld(null);
+  if (!isHeld || held === null || held.of !== rows.of) return rows;
+  const present = new Map<string, ShownRecord>();
+  // A saved row often moves to the first page.
+  for (const [first, last] of [
+    [0, PAGE_RECORDS],
+    [Math.max(0, frame.first - PAGE_RECORDS), frame.last + PAGE_RECORDS],
+  ] as const)
+    for (let index = first; index <= last; index += 1) {
+      const row = rows.row(index);
+      if (row !== undefined) present.set(keyOf(resource, row), row);
+    }
+  return {
+    ...rows,
+    row: (index) => {
+      const row = held.row(index);
+      return row === undefined ? rows.row(index) : (present.get(keyOf(resource, row)) ?? row);
+    },
+  };
 }
