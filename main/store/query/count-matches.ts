@@ -16,16 +16,10 @@ export function countMatches(scope: Scope, filter: Filter): number {
   return known?.memory.find(known.question)?.length ?? countInFile(scope, compile(scope, filter));
 }
 
-/** Returns the number of matches; the limit where there are at least so many. */
-export function countUpTo(scope: Scope, filter: Filter, limit: number): number {
-  const known = askMemory(scope, filter);
-  const count = known?.memory.countUpTo(known.question, limit);
-  if (count !== undefined && count !== null) return count;
-  const asked = compile(scope, filter);
-  if (asked === null || limit === Infinity) return countMatches(scope, filter);
-  const { from, where, values } = matchSource(scope.layout, asked, []);
-  const sql = `SELECT count(*) FROM (SELECT 1 FROM ${from} ${where} LIMIT ?)`;
-  return scope.statements.number(sql, ...values, limit) ?? 0;
+/** Returns whether memory knows all that match. */
+export function isInMemory(scope: Scope, filter: Filter): boolean {
+  const asked = askMemory(scope, filter);
+  return asked !== null && asked.memory.canAnswer(asked.question.texts);
 }
 
 /** What memory can be asked of a filter alone; null where the file has to be asked. */

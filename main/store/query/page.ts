@@ -5,7 +5,7 @@ import type { Layout } from "../index/layout.ts";
 import { compile, isEverything, type Scope } from "./asked-filter.ts";
 import { matchSource } from "./match-source.ts";
 import { memoryQuestion, windowInMemory } from "./memory-question.ts";
-import { countMatches, countUpTo } from "./count-matches.ts";
+import { countMatches, isInMemory } from "./count-matches.ts";
 import { MAX_SCREEN_TOTAL } from "../../../shared/query/quick-fields.ts";
 
 /** Returns a window of the matching records, in order. */
@@ -22,7 +22,10 @@ interface ReadPage {
 /** Returns a page, and how many records it found. */
 function readPage(scope: Scope, query: Query): ReadPage {
   const ids = placesSql(scope, query);
-  if (ids === null) return { records: [], found: 0 };
+  return ids === null ? { records: [], found: 0 } : readRecords(scope, ids);
+}
+
+function readRecords(scope: Scope, ids: Sql): ReadPage {
   // Only the records of the window are read, after its rows are determined.
   const stored = scope.statements.column(
     `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ` +
@@ -140,17 +143,19 @@ export interface ListWindow {
  */
 export function listWindow(scope: Scope, query: Query): ListWindow {
   const { filter, offset, limit } = query;
+  // In the file one look finds both: each of two might go through all records.
+  if (hasText(filter) && offset + limit <= MAX_SCREEN_TOTAL && !isInMemory(scope, filter)) {
+    const ids = pageIds(scope, { ...query, offset: 0, limit: MAX_SCREEN_TOTAL + 1 });
+    const { records } = readRecords(scope, idsSql(ids.slice(offset, offset + limit)));
+    return { records, total: ids.length > MAX_SCREEN_TOTAL ? null : ids.length };
+  }
   const { records, found } = readPage(scope, query);
   if (!hasText(filter)) return { records, total: countMatches(scope, filter) };
   // A window that ends before its limit ends the list.
   if (found > 0 && found < limit) return { records, total: offset + found };
-  if (offset + found > MAX_SCREEN_TOTAL && found > 0) return { records, total: null };
-  const count = countUpTo(
-    scope,
-    filter,
-    offset > MAX_SCREEN_TOTAL ? Infinity : MAX_SCREEN_TOTAL + 1,
-  );
-  return { records, total: count > MAX_SCREEN_TOTAL && found > 0 ? null : count };
+  if (found > 0 && offset + found > MAX_SCREEN_TOTAL) return { records, total: null };
+  const total = countMatches(scope, filter);
+  return { records, total: found > 0 && total > MAX_SCREEN_TOTAL ? null : total };
 }
 
 /** Returns whether a filter looks for a text. */
