@@ -32,16 +32,16 @@ export type Absence = "none" | "deleted" | "restored" | "disordered";
 export function absentRecords(
   context: SyncContext,
   stream: Stream,
-  { oldest, seen }: { readonly oldest: number | null; readonly seen: ReadonlySet<number> },
+  { oldest, seenIds }: { readonly oldest: number | null; readonly seenIds: ReadonlySet<number> },
   isAsked: boolean,
 ): readonly AbsentRecord[] {
   if (oldest === null) return [];
-  const now = context.serverTime();
+  const serverNow = context.serverTime();
   const candidates = context.store.read((reader) =>
-    newerRecords(reader, stream, oldest, seen.size + MAX_ABSENT),
+    newerRecords(reader, stream, oldest, seenIds.size + MAX_ABSENT),
   );
-  const absent = candidates.filter(({ id }) => !seen.has(id));
-  const old = absent.filter(({ time }) => now === null || time < now - REPLICA_LAG_MS);
+  const absent = candidates.filter(({ id }) => !seenIds.has(id));
+  const old = absent.filter(({ time }) => serverNow === null || time < serverNow - REPLICA_LAG_MS);
   return old.length > 0 || !isAsked ? old : absent;
 }
 
@@ -81,7 +81,8 @@ export async function proveAbsent(
   stream: Stream,
   absent: readonly AbsentRecord[],
 ): Promise<PhaseResult> {
-  if (absent.length > MAX_PROOFS || !canProve(context, stream)) return { ok: true, changed: 0 };
+  if (absent.length > MAX_PROOFS || !canProve(context, stream))
+    return { ok: true, changedCount: 0 };
   context.store.write(
     (writer) => {
       const state = readStreamState(writer, stream.key);
@@ -105,8 +106,8 @@ export function judgeAbsent(
   );
   if (times.some(({ before, after }) => after !== null && after < before)) return "restored";
   // A replica may lack what is this new.
-  const now = context.serverTime();
-  const isOld = (time: number) => now === null || time < now - REPLICA_LAG_MS;
+  const serverNow = context.serverTime();
+  const isOld = (time: number) => serverNow === null || time < serverNow - REPLICA_LAG_MS;
   if (times.some(({ before, after }) => after !== null && isOld(before))) return "disordered";
   return times.every(({ after }) => after === null) ? "deleted" : "none";
 }

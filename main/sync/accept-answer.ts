@@ -22,14 +22,14 @@ export function readAnswered(resource: Resource, answer: unknown, expected: CrmR
   const contract = CONTRACTS[resource];
   const read = normalizeRecord(contract, answer);
   if (!read.ok) return read;
-  const kept: Record<string, unknown> = {};
+  const retainedFields: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(contract.record)) {
     if (field.kind.type === "instant") continue;
     const isUnstated =
       !isMentioned(answer, name, field) || (isRelation(field.kind) && isNothing(read.record[name]));
-    if (isUnstated && expected[name] !== undefined) kept[name] = expected[name];
+    if (isUnstated && expected[name] !== undefined) retainedFields[name] = expected[name];
   }
-  return { ...read, record: carrySent(contract, expected, { ...read.record, ...kept }) };
+  return { ...read, record: carrySent(contract, expected, { ...read.record, ...retainedFields }) };
 }
 
 function isMentioned(answer: unknown, name: string, field: RecordField): boolean {
@@ -53,16 +53,16 @@ function isNothing(value: unknown): boolean {
 export function unacceptedFields(
   resource: Resource,
   record: CrmRecord,
-  sent: Readonly<Record<string, unknown>>,
+  sentBody: Readonly<Record<string, unknown>>,
   expected: CrmRecord,
   reader: StoreReader,
 ): readonly string[] {
-  return sentFields(reader, resource, sent, { expected, record }).flatMap(
-    ({ name, field, expected: wanted, present }) => {
+  return sentFields(reader, resource, sentBody, { expected, record }).flatMap(
+    ({ name, field, expected: expectedValue, present }) => {
       const isAccepted =
         field.kind.type === "custom_fields"
-          ? holdsItems(sent[name], wanted, present)
-          : sameBodyValue(field, wanted, present);
+          ? holdsItems(sentBody[name], expectedValue, present)
+          : sameBodyValue(field, expectedValue, present);
       return isAccepted ? [] : [fieldLabel(name, field)];
     },
   );
@@ -72,7 +72,7 @@ export function unacceptedFields(
  * Returns whether the custom-field items that were sent have their expected values; items that
  * `clear` empties are expected to have none.
  */
-function holdsItems(sent: unknown, wanted: unknown, now: unknown): boolean {
-  const ids = itemIds(customFieldItems(sent));
-  return sameItems(customFieldItems(wanted), customFieldItems(now), ids);
+function holdsItems(sentValue: unknown, expectedValue: unknown, presentValue: unknown): boolean {
+  const ids = itemIds(customFieldItems(sentValue));
+  return sameItems(customFieldItems(expectedValue), customFieldItems(presentValue), ids);
 }

@@ -102,16 +102,22 @@ function unchangedFields(
   for (const [name, value] of Object.entries(body)) {
     const field = contract.body[name];
     if (field === undefined) continue;
-    const [wanted, has] = [expected, record].map((version) =>
+    const [expectedValue, has] = [expected, record].map((version) =>
       readBodyField(name, field, version, reader.sources),
     );
     if (field.kind.type === "custom_fields") {
-      const [before, now] = [customFieldItems(wanted), customFieldItems(has)];
+      const [expectedItems, presentItems] = [
+        customFieldItems(expectedValue),
+        customFieldItems(has),
+      ];
       unchanged[name] = customFieldItems(value).filter(({ id }) => {
-        const [was, is] = [pickItems(before, [id])[0], pickItems(now, [id])[0]];
-        return isSameItem(was?.value ?? "", is?.value ?? "");
+        const [was, presentItem] = [
+          pickItems(expectedItems, [id])[0],
+          pickItems(presentItems, [id])[0],
+        ];
+        return isSameItem(was?.value ?? "", presentItem?.value ?? "");
       });
-    } else if (isSameInOtherSpelling(field, wanted, has)) unchanged[name] = value;
+    } else if (isSameInOtherSpelling(field, expectedValue, has)) unchanged[name] = value;
   }
   return unchanged;
 }

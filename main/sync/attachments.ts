@@ -18,11 +18,11 @@ export async function attach(
   context: SyncContext,
   body: Readonly<Record<string, unknown>>,
 ): Promise<Attached> {
-  const rest: Record<string, unknown> = {};
+  const otherFields: Record<string, unknown> = {};
   const files: NonNullable<ClientRequest["files"]>[number][] = [];
   for (const [field, value] of Object.entries(body)) {
     if (!isBlobRef(value)) {
-      rest[field] = value;
+      otherFields[field] = value;
       continue;
     }
     const blob = value;
@@ -35,5 +35,5 @@ export async function attach(
       };
     files.push({ field, name: blob.name, type: blob.type, bytes });
   }
-  return { ok: true, content: { body: rest, ...(files.length > 0 && { files }) } };
+  return { ok: true, content: { body: otherFields, ...(files.length > 0 && { files }) } };
 }

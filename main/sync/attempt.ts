@@ -162,7 +162,7 @@ export function waitForCreation(context: SyncContext, entry: OutboxEntry, slug: 
     resource === null
       ? []
       : context.store.read((reader) => reader.outbox.entries({ resource, states: UNSENT_STATES }));
-  if (!unsent.some((other) => other.kind === "create" && other.slug === slug)) {
+  if (!unsent.some((unsentEntry) => unsentEntry.kind === "create" && unsentEntry.slug === slug)) {
     const message =
       `This refers to a ${resource ?? "record"} that was undone before it was sent. ` +
       "Choose another one, or leave it out.";
@@ -177,7 +177,7 @@ export function waitForEarlierEntries(
   entry: OutboxEntry,
   earlier: readonly OutboxEntry[],
 ): Sent {
-  const titles = [...new Set(earlier.map((other) => other.title))]
+  const titles = [...new Set(earlier.map((earlierEntry) => earlierEntry.title))]
     .slice(0, MAX_NAMED_TITLES)
     .join(", ");
   const message = `Waiting until earlier changes that refer to it have been sent: ${titles}.`;

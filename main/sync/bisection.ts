@@ -27,25 +27,29 @@ export async function removeMissing(
   stream: Stream,
   total: number,
 ): Promise<PhaseResult | null> {
-  let changed = 0;
+  let changedCount = 0;
   let present = total;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const search = Bisection.of(context, stream, present);
+    const search = Bisection.overStream(context, stream, present);
     if (search === null) return null;
     const end = await search.run();
-    changed += search.changed;
-    if (end.kind === "failed") return { ok: false, failure: end.failure, changed };
+    changedCount += search.changedCount;
+    if (end.kind === "failed") return { ok: false, failure: end.failure, changedCount };
     if (end.kind === "unclear") return null;
     present = end.total;
     if (end.kind === "moved") continue;
-    const missing = context.store.read((reader) =>
-      [...search.missing].filter((id) => !hasPending(reader, stream.resource, id)),
+    const missingIds = context.store.read((reader) =>
+      [...search.missingIds].filter((id) => !hasPending(reader, stream.resource, id)),
     );
-    const judged = await judgeMissing(context, stream, { missing, total: present, isWhole: true });
-    if (judged !== null) return { ...judged, changed: changed + judged.changed };
+    const judged = await judgeMissing(context, stream, {
+      missingIds,
+      total: present,
+      isWhole: true,
+    });
+    if (judged !== null) return { ...judged, changedCount: changedCount + judged.changedCount };
   }
   // The list changes all the time; the next cycle compares the counts again.
-  return { ok: true, changed };
+  return { ok: true, changedCount };
 }
 
 /** A row of the server and its position; `id` is null before the first and after the last row. */
@@ -63,8 +67,8 @@ type End =
   | { readonly kind: "failed"; readonly failure: Failure };
 
 class Bisection {
-  readonly missing = new Set<number>();
-  changed = 0;
+  readonly missingIds = new Set<number>();
+  changedCount = 0;
   readonly #context: SyncContext;
   readonly #stream: Stream;
   readonly #total: number;
@@ -82,7 +86,7 @@ class Bisection {
     this.#requests = Math.max(MIN_REQUESTS, Math.ceil((total / this.#perPage) * MAX_SHARE));
   }
 
-  static of(context: SyncContext, stream: Stream, total: number): Bisection | null {
+  static overStream(context: SyncContext, stream: Stream, total: number): Bisection | null {
     const { isInOrderOfIds, perPage } = context.store.read((reader) =>
       readStreamState(reader, stream.key),
     );
@@ -96,46 +100,49 @@ class Bisection {
   }
 
   /** Finds what is missing between two rows. */
-  async #search(left: Edge, right: Edge): Promise<End> {
-    const rows = right.position - left.position - 1;
-    const [from, to] = [this.#indexOf(left, -1), this.#indexOf(right, this.#order.count())];
-    const here = to - from - 1;
+  async #search(lower: Edge, right: Edge): Promise<End> {
+    const rows = right.position - lower.position - 1;
+    const [from, upperIndex] = [
+      this.#indexOf(lower, -1),
+      this.#indexOf(right, this.#order.count()),
+    ];
+    const here = upperIndex - from - 1;
     if (here < 0) return this.#disordered();
-    if (rows === here) return this.#found();
+    if (rows === here) return this.currentEnd();
     if (rows === 0) {
-      this.#miss(from + 1, to);
-      return this.#found();
+      this.#miss(from + 1, upperIndex);
+      return this.currentEnd();
     }
-    const first = Math.floor((left.position + 1) / this.#perPage) + 1;
-    const last = Math.floor((right.position - 1) / this.#perPage) + 1;
-    const page = await this.#read(Math.floor((first + last) / 2));
+    const firstPage = Math.floor((lower.position + 1) / this.#perPage) + 1;
+    const lastPage = Math.floor((right.position - 1) / this.#perPage) + 1;
+    const page = await this.#read(Math.floor((firstPage + lastPage) / 2));
     if ("kind" in page) return page;
-    const start = Math.max(page.start, left.position + 1);
+    const start = Math.max(page.start, lower.position + 1);
     const end = Math.min(page.start + page.ids.length, right.position);
     const ids = page.ids.slice(start - page.start, end - page.start);
     const [firstId, lastId] = [ids.at(0), ids.at(-1)];
     // The server counts its pages in another size now.
-    if (firstId === undefined || lastId === undefined) return this.#search(left, right);
+    if (firstId === undefined || lastId === undefined) return this.#search(lower, right);
     if (!this.#compare(ids)) return this.#disordered();
-    const before = await this.#search(left, { position: start, id: firstId });
-    return before.kind === "found"
+    const lowerEnd = await this.#search(lower, { position: start, id: firstId });
+    return lowerEnd.kind === "found"
       ? this.#search({ position: end - 1, id: lastId }, right)
-      : before;
+      : lowerEnd;
   }
 
   /** Compares rows that follow each other; returns false if they are in another order here. */
   #compare(ids: readonly number[]): boolean {
     const indexes = ids.map((id) => this.#order.indexOf(id));
-    for (const [at, index] of indexes.entries()) {
-      const previous = at === 0 ? index - 1 : (indexes[at - 1] ?? index);
+    for (const [pageIndex, index] of indexes.entries()) {
+      const previous = pageIndex === 0 ? index - 1 : (indexes[pageIndex - 1] ?? index);
       if (index < 0 || index <= previous) return false;
       this.#miss(previous + 1, index);
     }
     return true;
   }
 
-  #miss(from: number, to: number): void {
-    for (let index = from; index < to; index += 1) this.missing.add(this.#order.idAt(index));
+  #miss(from: number, end: number): void {
+    for (let index = from; index < end; index += 1) this.missingIds.add(this.#order.idAt(index));
   }
 
   #indexOf({ id }: Edge, otherwise: number): number {
@@ -160,7 +167,7 @@ class Bisection {
       (writer) => saveRows(writer, stream.resource, page.rows, asOf, source),
       { durable: false },
     );
-    this.changed += saved.changed;
+    this.changedCount += saved.changedCount;
     if (page.total !== this.#total) return { kind: "moved", total: page.total };
     const ids = page.rows.flatMap((row) => identifyRow(row).id ?? []);
     if (ids.length < page.rows.length || ids.length === 0) return { kind: "unclear" };
@@ -169,7 +176,7 @@ class Bisection {
     return { start: (number - 1) * page.perPage, ids };
   }
 
-  #found(): End {
+  currentEnd(): End {
     return { kind: "found", total: this.#total };
   }
 

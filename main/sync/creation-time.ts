@@ -24,7 +24,7 @@ export function creationTime(row: unknown): unknown {
 /** The first and the last instant that a record's creation time may mean, in milliseconds. */
 interface Span {
   readonly from: number;
-  readonly to: number;
+  readonly end: number;
 }
 
 /**
@@ -35,12 +35,12 @@ interface Span {
 function spanOf(value: unknown, ahead: number | null): Span {
   const text = readInstant(value)?.trim() ?? "";
   const time = parseInstant(text);
-  if (time === null) return { from: -Infinity, to: Infinity };
-  const to = time + resolutionOf(text);
-  if (hasZone(text)) return { from: time - (ahead ?? 0), to: to - (ahead ?? 0) };
-  if (ahead === null) return { from: time - EASTMOST_MS, to: to - WESTMOST_MS };
+  if (time === null) return { from: -Infinity, end: Infinity };
+  const end = time + resolutionOf(text);
+  if (hasZone(text)) return { from: time - (ahead ?? 0), end: end - (ahead ?? 0) };
+  if (ahead === null) return { from: time - EASTMOST_MS, end: end - WESTMOST_MS };
   // The clocks of its zone may have been set back since.
-  return { from: time - ahead, to: to - ahead + HOUR_MS };
+  return { from: time - ahead, end: end - ahead + HOUR_MS };
 }
 
 function hasZone(text: string): boolean {
@@ -64,12 +64,12 @@ export type Age = "before" | "unclear" | "after";
 export function ageOf(
   value: unknown,
   bound: number | undefined,
-  { ahead, now }: { readonly ahead: number | null; readonly now: number | null },
+  { ahead, serverNow }: { readonly ahead: number | null; readonly serverNow: number | null },
 ): Age {
   if (bound === undefined) return "unclear";
   const span = spanOf(value, ahead);
-  if (span.to < bound - NODE_SKEW_MS) return "before";
-  if (now !== null && span.from > now + NODE_SKEW_MS) return "unclear";
+  if (span.end < bound - NODE_SKEW_MS) return "before";
+  if (serverNow !== null && span.from > serverNow + NODE_SKEW_MS) return "unclear";
   // The header that the bound comes from has whole seconds, and so have many records.
   return span.from >= Math.floor(bound / 1_000) * 1_000 ? "after" : "unclear";
 }

@@ -184,11 +184,16 @@ class Cycle {
     await this.#readAgain();
   }
 
-  async #read(only?: (list: WatchedList) => boolean, since?: number): Promise<void> {
+  async #read(isIncluded?: (list: WatchedList) => boolean, since?: number): Promise<void> {
     if (this.#watch.ended() !== null) return;
     this.#phase("pulling");
     const thorough = this.#kind === "asked";
-    const options = { thorough, looks: this.#looks, since, ...(only && { only }) };
+    const options = {
+      thorough,
+      looks: this.#looks,
+      since,
+      ...(isIncluded && { isIncluded }),
+    };
     this.#add(await pull(this.#watch, options));
   }
 

@@ -26,9 +26,9 @@ export function isAboutEntry(
   if (isAboutFile(entry.body, failure)) return true;
   if (failure.kind !== "forbidden" || !failure.isOwnWords || context.isAccepted?.() !== true)
     return false;
-  const stored = writer.outbox.entry(entry.id)?.context ?? entry.context;
-  const denials = (stored.denials ?? 0) + 1;
-  writer.outbox.patch(entry.id, { context: { ...stored, denials } });
+  const storedContext = writer.outbox.entry(entry.id)?.context ?? entry.context;
+  const denials = (storedContext.denials ?? 0) + 1;
+  writer.outbox.patch(entry.id, { context: { ...storedContext, denials } });
   return denials >= MAX_DENIALS && othersWentThrough(context, writer, entry);
 }
 
@@ -61,8 +61,8 @@ const MAX_LOOKED_AT = 100;
 
 /** Returns why the first change that the server denies is still here; null if it denies none. */
 export function deniedChange(reader: StoreReader): string | null {
-  const waiting = reader.outbox.entries({ states: ["queued"], limit: MAX_LOOKED_AT });
-  return waiting.find(({ context }) => (context.denials ?? 0) > 0)?.error?.message ?? null;
+  const queuedEntries = reader.outbox.entries({ states: ["queued"], limit: MAX_LOOKED_AT });
+  return queuedEntries.find(({ context }) => (context.denials ?? 0) > 0)?.error?.message ?? null;
 }
 
 /** Returns what to say about a failed attempt on the entry. `isOfEntry`: it is about the record. */

@@ -60,11 +60,11 @@ export function rememberAbsent(
   store: Store,
   resource: Resource,
   operation: RecordOperation,
-  now: number | null = null,
+  nowMs: number | null = null,
 ): void {
   store.write(
     (writer) => {
-      if (mayBeAbsent(writer, resource, operation)) writeAbsent(writer, resource, operation, now);
+      if (mayBeAbsent(writer, resource, operation)) writeAbsent(writer, resource, operation, nowMs);
     },
     { durable: false },
   );
@@ -83,12 +83,12 @@ function writeAbsent(
   writer: StoreWriter,
   resource: Resource,
   operation: RecordOperation,
-  now: number | null,
+  nowMs: number | null,
 ): void {
   const key = STATE.absent.at(resource, operation);
   writer.state.set(key, {
-    since: writer.state.get(key)?.since ?? now,
-    checkedAt: now,
+    since: writer.state.get(key)?.since ?? nowMs,
+    checkedAt: nowMs,
     trying: null,
   });
 }
@@ -119,12 +119,12 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
  * Call at the start of a cycle: absent operations whose retry is due (all of them if the user
  * requested the cycle) count as present until they are tried.
  */
-export function reviewAbsent(store: Store, now: number, asked: boolean): void {
-  const all = store.read((reader) => reader.state.all(STATE.absent));
-  if (all.size === 0) return;
+export function reviewAbsent(store: Store, nowMs: number, isRequested: boolean): void {
+  const absentStates = store.read((reader) => reader.state.all(STATE.absent));
+  if (absentStates.size === 0) return;
   store.write(
     (writer) => {
-      for (const [name, { since, checkedAt, trying }] of all) {
+      for (const [name, { since, checkedAt, trying }] of absentStates) {
         const target = operationOf(name);
         if (target === null) continue;
         const key = STATE.absent.at(...target);
@@ -132,12 +132,12 @@ export function reviewAbsent(store: Store, now: number, asked: boolean): void {
           writer.state.set(key, null);
           continue;
         }
-        const checked = checkedAt ?? now;
-        const due = trying === "due" || ageOf(checked, now) >= RETRY_ABSENT_MS;
+        const checked = checkedAt ?? nowMs;
+        const due = trying === "due" || ageOf(checked, nowMs) >= RETRY_ABSENT_MS;
         const next: AbsentOperation = {
-          since: since ?? now,
-          checkedAt: Math.min(checked, now),
-          trying: due ? "due" : asked ? "asked" : null,
+          since: since ?? nowMs,
+          checkedAt: Math.min(checked, nowMs),
+          trying: due ? "due" : isRequested ? "asked" : null,
         };
         if (!isDeepStrictEqual(next, { since, checkedAt, trying })) writer.state.set(key, next);
       }
@@ -165,13 +165,13 @@ export function tryAgain(
  * the cycle, and that did not answer, are absent again.
  */
 export function endReview(store: Store): void {
-  const asked = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
+  const requestedStates = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
     ([, { trying }]) => trying === "asked",
   );
-  if (asked.length === 0) return;
+  if (requestedStates.length === 0) return;
   store.write(
     (writer) => {
-      for (const [name, value] of asked) {
+      for (const [name, value] of requestedStates) {
         const target = operationOf(name);
         if (target !== null)
           writer.state.set(STATE.absent.at(...target), { ...value, trying: null });

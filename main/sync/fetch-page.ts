@@ -41,9 +41,9 @@ export async function fetchPage(
   };
   const ask = () =>
     fetchRows(context, { lane, purpose, method: "GET", path: stream.path, query }, limit);
-  const first = await ask();
+  const firstAnswer = await ask();
   // An empty page inside the total is asked for once more.
-  const fetched = first.ok && isHole(first.page, page) ? await ask() : first;
+  const fetched = firstAnswer.ok && isHole(firstAnswer.page, page) ? await ask() : firstAnswer;
   if (!fetched.ok || fetched.page.rows.length > 0) return fetched;
   // Then it is the last one whatever the total says, which could claim a million pages.
   const isCutOff = isHole(fetched.page, page);

@@ -35,7 +35,7 @@ export function saveWritten(
   { record, expected, theirs }: Written,
   send: Readonly<Record<string, unknown>>,
   status: number,
-  after = entry.id,
+  afterEntryId = entry.id,
 ): void {
   const unaccepted = unacceptedFields(entry.resource, record, send, expected, writer);
   const note =
@@ -54,7 +54,7 @@ export function saveWritten(
         },
       },
     });
-  rebaseFollowers(writer, { ...entry, id: after }, expected, record, send);
+  rebaseFollowers(writer, { ...entry, id: afterEntryId }, expected, record, send);
   writer.records.saveBase(entry.resource, record);
   keepSentFiles(writer, entry, record);
 }
@@ -71,10 +71,10 @@ function otherValues(
     Object.keys(send).flatMap((name) => {
       const field = CONTRACTS[resource].body[name];
       if (field === undefined || field.writeOnly === true) return [];
-      const [sent, stored] = [expected, record].map((version) =>
+      const [sentValue, storedValue] = [expected, record].map((version) =>
         readBodyField(name, field, version, reader.sources),
       );
-      return sameBodyValue(field, sent, stored) ? [] : [[name, stored ?? null]];
+      return sameBodyValue(field, sentValue, storedValue) ? [] : [[name, storedValue ?? null]];
     }),
   );
 }
@@ -90,7 +90,9 @@ export function parkAsGone(context: SyncContext, entry: OutboxEntry): Sent {
     message:
       "This record was deleted on the server. Keep it as a new record, or discard your changes.",
   } as const;
-  const sent = settleFailure(context, entry, failure, { conflict: { kind: "gone", fields: [] } });
+  const outcome = settleFailure(context, entry, failure, {
+    conflict: { kind: "gone", fields: [] },
+  });
   context.store.write(
     (writer) => {
       markReferringStale(writer, entry.resource, entry.recordId);
@@ -98,5 +100,5 @@ export function parkAsGone(context: SyncContext, entry: OutboxEntry): Sent {
     },
     { durable: true },
   );
-  return sent;
+  return outcome;
 }

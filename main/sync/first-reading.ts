@@ -8,8 +8,8 @@ import { readStreamState } from "./stream-state.ts";
 import { type Stream, streamsOf } from "./streams.ts";
 
 /** Returns how far the first reading is with each resource that it is not through with. */
-export function firstReading(...where: Where): LocalStatus["first_reading"] {
-  const lists = readLists(...where);
+export function firstReading(...position: Where): LocalStatus["first_reading"] {
+  const lists = readLists(...position);
   return RESOURCES.flatMap((resource) => {
     const states = lists.flatMap((list) => (list.stream.resource === resource ? list.state : []));
     if (states.every(({ complete }) => complete)) return [];
@@ -26,9 +26,9 @@ export function firstReading(...where: Where): LocalStatus["first_reading"] {
  * Returns how many pages are left until the first reading is done; null while the length of a list
  * is not known.
  */
-export function pagesToRead(...where: Where): number | null {
+export function pagesToRead(...position: Where): number | null {
   let pages = 0;
-  for (const { stream, state } of readLists(...where)) {
+  for (const { stream, state } of readLists(...position)) {
     const { complete, total, perPage, page } = state;
     if (complete) continue;
     if (total === null) return null;

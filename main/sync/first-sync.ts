@@ -8,8 +8,8 @@ import { cappedTime, certainNow, readStreamState, writeStreamState } from "./str
 import type { Stream } from "./streams.ts";
 
 export type PhaseResult =
-  | { readonly ok: true; readonly changed: number }
-  | { readonly ok: false; readonly failure: Failure; readonly changed: number };
+  | { readonly ok: true; readonly changedCount: number }
+  | { readonly ok: false; readonly failure: Failure; readonly changedCount: number };
 
 /**
  * Reads the newest page of a list and finds out whether the list can be sorted (list-order.ts).
@@ -17,14 +17,14 @@ export type PhaseResult =
  */
 export async function readNewestPage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   if (context.store.read((reader) => readStreamState(reader, stream.key)).sort !== null)
-    return { ok: true, changed: 0 };
-  const found = await findOrder(context, stream, stream.sorts, {
+    return { ok: true, changedCount: 0 };
+  const order = await findOrder(context, stream, stream.sorts, {
     lane: "backfill",
     purpose: "first-sync",
   });
-  return found.ok
-    ? { ok: true, changed: saveNewestPage(context, stream, found) }
-    : { ...found, changed: 0 };
+  return order.ok
+    ? { ok: true, changedCount: saveNewestPage(context, stream, order) }
+    : { ...order, changedCount: 0 };
 }
 
 function saveNewestPage(
@@ -33,7 +33,7 @@ function saveNewestPage(
   { fetched, sort, isProved, isFirst, isCompared, isRefused }: OrderedPage,
 ): number {
   const { page, asOf } = fetched;
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   return context.store.write(
     (writer) => {
       writer.records.expect(stream.resource, page.total);
@@ -46,8 +46,8 @@ function saveNewestPage(
         ...state,
         sort,
         sortProved: isProved,
-        ...((isCompared || isProved) && { comparedAt: now }),
-        ...(isRefused && { sortRefusedAt: now }),
+        ...((isCompared || isProved) && { comparedAt: nowMs }),
+        ...(isRefused && { sortRefusedAt: nowMs }),
         total: page.total,
         perPage: page.perPage,
         // A page in an order of its own may overlap any other page, so the list is then read from
@@ -57,9 +57,9 @@ function saveNewestPage(
         watermark: Math.max(state.watermark, cappedTime(context, saved.newest)),
         certainUntil: certainNow(context, saved.newest),
         complete: isFirst && page.lastPage <= 1,
-        sweptAt: now,
+        sweptAt: nowMs,
       });
-      return saved.changed;
+      return saved.changedCount;
     },
     { durable: false },
   );
@@ -89,7 +89,7 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
     );
     if (!fetched.ok) {
       batch.write();
-      return { ok: false, failure: fetched.failure, changed: batch.changed };
+      return { ok: false, failure: fetched.failure, changedCount: batch.changedCount };
     }
     if (batch.cursor.sortProved && orderOf(fetched.page.rows) === "refuted") {
       // Pages in two orders are no list: it is read from its beginning, without an order.
@@ -100,5 +100,5 @@ export async function backFill(context: SyncContext, stream: Stream): Promise<Ph
     }
     batch.add(request, fetched.page, fetched.asOf);
   }
-  return { ok: true, changed: batch.changed };
+  return { ok: true, changedCount: batch.changedCount };
 }

@@ -11,17 +11,19 @@ export function followSlug({ store }: Pick<SyncContext, "store">, entry: OutboxE
   if (!isSlugged(resource) || entry.kind === "create") return entry;
   const id = store.read((reader) => {
     const slug = reader.records.currentSlug(entry.slug);
-    const named =
+    const namedRecord =
       reader.records.slugOf(resource, recordId) === slug
         ? recordId
         : reader.records.idOf(resource, slug);
-    return named !== null && reader.records.base(resource, named)?.slug === slug ? named : recordId;
+    return namedRecord !== null && reader.records.base(resource, namedRecord)?.slug === slug
+      ? namedRecord
+      : recordId;
   });
   if (id === recordId) return entry;
   store.write(
     (writer) => {
       writer.outbox.patch(entry.id, { recordId: id });
-      for (const changed of [recordId, id]) writer.records.recompute(resource, changed);
+      for (const changedId of [recordId, id]) writer.records.recompute(resource, changedId);
     },
     { durable: true },
   );

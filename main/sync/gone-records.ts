@@ -87,13 +87,16 @@ function sendToOriginal(
     "record was created.";
   markDone(context, writer, entry, note, 200);
   writer.records.adopt(resource, entry.recordId, record);
-  const at = { resource, recordId: record.id, slug: record.slug ?? "" };
+  const target = { resource, recordId: record.id, slug: record.slug ?? "" };
   // Changes made after the decision are sent after the edits that came before it.
   const later = writer.outbox.entries({ resource, recordId: record.id, states: ["queued"] });
   for (const { id } of later) writer.outbox.drop(id);
-  for (const edit of edits) writer.outbox.enqueue({ kind: "update", ...at, ...edit });
-  for (const { id: _old, context: known, ...change } of later) {
-    const requeued = writer.outbox.enqueue({ ...change, ...at });
-    writer.outbox.patch(requeued.id, { context: known, nextAttemptAt: change.nextAttemptAt });
+  for (const edit of edits) writer.outbox.enqueue({ kind: "update", ...target, ...edit });
+  for (const { id: _old, context: entryContext, ...change } of later) {
+    const requeued = writer.outbox.enqueue({ ...change, ...target });
+    writer.outbox.patch(requeued.id, {
+      context: entryContext,
+      nextAttemptAt: change.nextAttemptAt,
+    });
   }
 }

@@ -34,11 +34,11 @@ export type Search =
  * own clock then, and that nothing has arrived here since. Later attempts keep it, because any of
  * them may have created the record.
  */
-export function attemptContext(context: SyncContext, { context: known }: OutboxEntry) {
-  if (known.newRows !== undefined) return known;
+export function attemptContext(context: SyncContext, { context: entryContext }: OutboxEntry) {
+  if (entryContext.newRows !== undefined) return entryContext;
   const bound =
     context.serverTime() ?? context.store.read((reader) => reader.state.get(STATE.serverTime));
-  const begun: EntryContext = { ...known, newRows: [] };
+  const begun: EntryContext = { ...entryContext, newRows: [] };
   return bound === undefined ? begun : { ...begun, createBound: bound };
 }
 
@@ -59,7 +59,7 @@ export async function lookForCreated(
   const unlike = new Map<number, unknown>();
   const byVerdict = { ours, doubtful, unlike, other: null } as const;
   const users = context.store.read((reader) => usersOfOurWrites(reader));
-  const now = context.serverTime();
+  const serverNow = context.serverTime();
   for (const stream of streamsOf(profile).filter(
     (item) => item.resource === entry.resource && mayHold(item, body),
   )) {
@@ -70,7 +70,7 @@ export async function lookForCreated(
       const isPassed = context.store.read((reader) => {
         for (const row of rows) {
           const { id } = identifyRow(row);
-          const verdict = judge(reader, entry, row, body, { users, now });
+          const verdict = judge(reader, entry, row, body, { users, serverNow });
           if (id !== null) byVerdict[verdict]?.set(id, row);
         }
         return isSorted && isBeforeAttempt(rows, entry, recordsAhead(reader));
@@ -80,9 +80,9 @@ export async function lookForCreated(
   }
   // A server may have made so much of it that nothing is alike. One record is asked about; several
   // are the user's other work.
-  const [only, ...others] = unlike;
-  if (ours.size + doubtful.size === 0 && only !== undefined && others.length === 0)
-    doubtful.set(...only);
+  const [onlyRecord, ...otherRecords] = unlike;
+  if (ours.size + doubtful.size === 0 && onlyRecord !== undefined && otherRecords.length === 0)
+    doubtful.set(...onlyRecord);
   return { kind: "searched", ours: [...ours.values()], doubtful: [...doubtful.values()] };
 }
 
@@ -100,9 +100,12 @@ function isBeforeAttempt(
   const updated = rows.map((row) => (isObject(row) ? row["updated_at"] : null));
   const times = updated.map((time) => timeOf(time));
   const isNewestFirst = times.every(
-    (time, at) => time !== null && (at === 0 || time <= (times[at - 1] ?? -Infinity)),
+    (time, attempt) =>
+      time !== null && (attempt === 0 || time <= (times[attempt - 1] ?? -Infinity)),
   );
-  return isNewestFirst && ageOf(updated.at(-1), createBound, { ahead, now: null }) === "before";
+  return (
+    isNewestFirst && ageOf(updated.at(-1), createBound, { ahead, serverNow: null }) === "before"
+  );
 }
 
 type Verdict = "ours" | "doubtful" | "unlike" | "other";
@@ -112,11 +115,11 @@ function judge(
   entry: OutboxEntry,
   row: unknown,
   body: Readonly<Record<string, unknown>>,
-  { users, now }: { readonly users: ReadonlySet<number>; readonly now: number | null },
+  { users, serverNow }: { readonly users: ReadonlySet<number>; readonly serverNow: number | null },
 ): Verdict {
   const read = normalizeRecord(CONTRACTS[entry.resource], row, { known: reader.sources });
   if (!read.ok || wasKnownBefore(reader, entry, read.record.id)) return "other";
-  const times = { ahead: recordsAhead(reader), now };
+  const times = { ahead: recordsAhead(reader), serverNow };
   const age = ageOf(creationTime(row), entry.context.createBound, times);
   if (age === "before" || isOfOtherEntry(reader, entry, read.record.id)) return "other";
   const creator = refIn(read.record["created_by"])?.id ?? null;
@@ -153,7 +156,7 @@ export function existedBefore(
   if (wasKnownBefore(reader, entry, id)) return true;
   const { createBound } = entry.context;
   const bound = createBound === undefined ? undefined : createBound - OLD_MS;
-  const times = { ahead: recordsAhead(reader), now: null };
+  const times = { ahead: recordsAhead(reader), serverNow: null };
   return status === 200 && ageOf(created, bound, times) === "before";
 }
 
@@ -161,17 +164,17 @@ export function existedBefore(
 function isOfOtherEntry(reader: StoreReader, entry: OutboxEntry, id: number): boolean {
   return reader.outbox
     .entries({ resource: entry.resource, recordId: id, states: ["done"] })
-    .some((other) => other.kind === "create" && other.id !== entry.id);
+    .some((otherEntry) => otherEntry.kind === "create" && otherEntry.id !== entry.id);
 }
 
 /** Returns whether another create of unknown outcome has the contents of the record. */
 function isOfOtherDoubt(reader: StoreReader, { resource, id }: OutboxEntry, record: CrmRecord) {
   const currentSlug = (slug: string) => reader.records.currentSlug(slug);
-  return reader.outbox.entries({ resource, states: ["unsure"] }).some((other) => {
+  return reader.outbox.entries({ resource, states: ["unsure"] }).some((otherEntry) => {
     // Compares the body as it was sent: a record that was made here has another name there.
-    const resolved = resolveReferences(CONTRACTS[resource], other.body, currentSlug);
-    const body = resolved.ok ? resolved.body : other.body;
-    return other.id !== id && likenessOf(reader, other, body, record) === "same";
+    const resolved = resolveReferences(CONTRACTS[resource], otherEntry.body, currentSlug);
+    const body = resolved.ok ? resolved.body : otherEntry.body;
+    return otherEntry.id !== id && likenessOf(reader, otherEntry, body, record) === "same";
   });
 }
 

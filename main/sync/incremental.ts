@@ -47,16 +47,16 @@ export async function readChanges(
   if (!reread.ok && failureScope(reread.failure) === "connection") return reread;
   const proved = await proveAgain(context, stream);
   if (!proved.ok) return proved;
-  let { changed } = proved;
+  let { changedCount } = proved;
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
   const read = hasKeyset(context, stream)
     ? await readByKeyset(context, stream, thorough)
     : NO_SEARCH;
-  if (read.kind === "failed") return { ok: false, failure: read.failure, changed };
+  if (read.kind === "failed") return { ok: false, failure: read.failure, changedCount };
   if (read.kind === "read") {
-    changed += read.changed;
+    changedCount += read.changedCount;
     const absence = await judgeOnce(context, stream, read.absent);
-    if (!absence.ok) return { ...absence, changed: changed + absence.changed };
+    if (!absence.ok) return { ...absence, changedCount: changedCount + absence.changedCount };
     if (absence.isOpen) {
       // Returns whether the server was restored or its search hides records: the list has to tell.
       rememberUnordered(context, stream);
@@ -66,15 +66,15 @@ export async function readChanges(
       ageOf(state.countedAt, context.steady.now()) <= COUNT_INTERVAL_MS &&
       state.suspects.length === 0;
     // The search does not find deletions; for those the count has to be compared now and then.
-    if (!thorough && resting) return { ok: true, changed };
+    if (!thorough && resting) return { ok: true, changedCount };
   }
   if (read.kind === "read-list") return sweepList(context, stream);
   const looked = await readNewest(context, stream, thorough);
-  if (!looked.ok) return { ...looked, changed: changed + looked.changed };
-  changed += looked.changed;
+  if (!looked.ok) return { ...looked, changedCount: changedCount + looked.changedCount };
+  changedCount += looked.changedCount;
   const absence = await judgeOnce(context, stream, looked.absent);
-  if (!absence.ok) return { ...absence, changed: changed + absence.changed };
-  changed += absence.changed;
+  if (!absence.ok) return { ...absence, changedCount: changedCount + absence.changedCount };
+  changedCount += absence.changedCount;
   const isSuspicious = looked.isInDoubt || absence.isOpen;
   const searched = read.kind === "read";
   const reason = isSuspicious
@@ -82,12 +82,12 @@ export async function readChanges(
     : sweepReason(context, stream, looked, { thorough, searched });
   if (reason === null) {
     saveCountTime(context, stream);
-    return { ok: true, changed };
+    return { ok: true, changedCount };
   }
   const swept =
     (reason === "counts" ? await removeMissing(context, stream, looked.total) : null) ??
     (await sweepList(context, stream, absence.remaining));
-  return { ...swept, changed: swept.changed + changed };
+  return { ...swept, changedCount: swept.changedCount + changedCount };
 }
 
 /**
@@ -108,7 +108,7 @@ async function sweepList(
     (reader) => provedSort(readStreamState(reader, stream.key)) !== "none",
   );
   if (absence === "disordered" && isSorted) revokeOrder(context, stream);
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   context.store.write(
     (writer) => {
       const state = readStreamState(writer, stream.key);
@@ -122,7 +122,7 @@ async function sweepList(
           certainUntil: Math.max(certainTime(state), certainUntil),
           unfinished: null,
         }),
-        ...(absent.length > 0 && { excused: { ids: absent.map(({ id }) => id), at: now } }),
+        ...(absent.length > 0 && { excused: { ids: absent.map(({ id }) => id), at: nowMs } }),
       });
     },
     { durable: false },
@@ -132,7 +132,7 @@ async function sweepList(
 
 interface JudgedOnce {
   readonly ok: true;
-  readonly changed: number;
+  readonly changedCount: number;
   /** Records of which only the whole list can tell, or because of which it has to be read. */
   readonly remaining: readonly AbsentRecord[];
   readonly isOpen: boolean;
@@ -150,12 +150,12 @@ async function judgeOnce(
   }));
   const isFreshExcuse = excused !== null && isFresh(excused.at, context.steady.now());
   const open = isHeld ? [] : absent.filter(({ id }) => !isFreshExcuse || !excused.ids.includes(id));
-  if (open.length === 0) return { ok: true, changed: 0, remaining: [], isOpen: false };
+  if (open.length === 0) return { ok: true, changedCount: 0, remaining: [], isOpen: false };
   const proved = await proveAbsent(context, stream, open);
   if (!proved.ok) return proved;
   const absence = judgeAbsent(context, stream, open);
   const isOpen = absence === "restored" || absence === "disordered";
-  return { ok: true, changed: proved.changed, remaining: open, isOpen };
+  return { ok: true, changedCount: proved.changedCount, remaining: open, isOpen };
 }
 
 const NO_SEARCH = { kind: "no-search" } as const;
@@ -164,7 +164,7 @@ const NO_SEARCH = { kind: "no-search" } as const;
 async function proveAgain(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const isHeld = context.store.read((reader) => hasHeldDeletions(reader, stream.key));
   return isHeld || !canProve(context, stream)
-    ? { ok: true, changed: 0 }
+    ? { ok: true, changedCount: 0 }
     : proveSuspects(context, stream);
 }
 
@@ -193,11 +193,11 @@ function sweepReason(
   const unsorted = provedSort(state) === "none";
   // Notes cannot be edited through the API, so the count shows new ones, and a rare sweep finds
   // everything else.
-  const asked = thorough && stream.resource !== "note";
+  const isRequested = thorough && stream.resource !== "note";
   if (
     unsorted &&
     walked.pages > 1 &&
-    (asked || age > (searched ? SEARCHED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS))
+    (isRequested || age > (searched ? SEARCHED_SWEEP_INTERVAL_MS : SWEEP_INTERVAL_MS))
   )
     return "whole";
   if (hasStale || (state.suspects.length > 0 && !canProve(context, stream))) return "whole";
@@ -224,8 +224,8 @@ function saveCountTime(context: SyncContext, stream: Stream): void {
  */
 export async function readLatest(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const read = hasKeyset(context, stream) ? await readByKeyset(context, stream, false) : NO_SEARCH;
-  if (read.kind === "failed") return { ok: false, failure: read.failure, changed: 0 };
-  if (read.kind === "read") return { ok: true, changed: read.changed };
+  if (read.kind === "failed") return { ok: false, failure: read.failure, changedCount: 0 };
+  if (read.kind === "read") return { ok: true, changedCount: read.changedCount };
   const isSorted = context.store.read(
     (reader) => provedSort(readStreamState(reader, stream.key)) !== "none",
   );

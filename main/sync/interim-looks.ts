@@ -40,7 +40,7 @@ export class InterimLooks {
       const asOf = clock.now();
       const look = () => readLatest(this.#context, stream);
       const result = await readSafely(this.#context, stream, look);
-      pulled[stream.resource] += result.changed;
+      pulled[stream.resource] += result.changedCount;
       if (result.ok) {
         this.#watch.succeeded(stream);
         rememberSynced(this.#context, stream, asOf);

@@ -43,18 +43,18 @@ export function judgeMerge(
   send: Readonly<Record<string, unknown>>,
 ): Judged | null {
   const entity = customFieldEntity(entry.resource);
-  const sent = customFieldItems(send["custom_fields"]);
-  if (entity === undefined || sent.length === 0) return null;
+  const sentItems = customFieldItems(send["custom_fields"]);
+  if (entity === undefined || sentItems.length === 0) return null;
   const definitions = reader.lookups.definitions(entity);
-  const stored = theirs.custom_fields ?? [];
+  const storedItems = theirs.custom_fields ?? [];
   const doubts = [
-    ...otherFields(definitions, sent, entry.context.customFields ?? {}),
-    ...invalidated(definitions, stored, sent, entry, send),
-    ...newerValues(definitions, stored, sent, entry, send),
+    ...otherFields(definitions, sentItems, entry.context.customFields ?? {}),
+    ...invalidated(definitions, storedItems, sentItems, entry, send),
+    ...newerValues(definitions, storedItems, sentItems, entry, send),
   ];
   if (doubts.length === 0) return null;
   const ids = [...new Set(doubts.map(({ id }) => id))];
-  const before = [
+  const itemsBefore = [
     ...(entry.context.cleared ?? []),
     ...customFieldItems(entry.base["custom_fields"]),
   ];
@@ -62,9 +62,9 @@ export function judgeMerge(
   return {
     conflict: {
       field: "custom_fields",
-      base: side(before),
-      mine: side(sent),
-      theirs: side(stored),
+      base: side(itemsBefore),
+      mine: side(sentItems),
+      theirs: side(storedItems),
     },
     message: [...new Set(doubts.map(({ reason }) => reason))].join(" "),
   };
@@ -76,23 +76,26 @@ export function judgeMerge(
  */
 function otherFields(
   definitions: readonly CustomFieldDefinition[],
-  sent: readonly CustomFieldItem[],
+  sentItems: readonly CustomFieldItem[],
   noted: Readonly<Record<string, NotedField>>,
 ): readonly Doubt[] {
-  return sent.flatMap(({ id, value }): Doubt[] => {
+  return sentItems.flatMap(({ id, value }): Doubt[] => {
     const was = noted[String(id)];
     if (was === undefined) return [];
-    const is = definitions.find((definition) => definition.id === id);
-    if (is === undefined)
+    const field = definitions.find((definition) => definition.id === id);
+    if (field === undefined)
       return [{ id, reason: `The field "${was.name}" is no longer on the server.` }];
-    if (!sameName(was.name, is.field_name))
+    if (!sameName(was.name, field.field_name))
       return [
-        { id, reason: `The field "${was.name}" is now called "${is.field_name}" on the server.` },
+        {
+          id,
+          reason: `The field "${was.name}" is now called "${field.field_name}" on the server.`,
+        },
       ];
-    if (was.type !== is.field_type)
+    if (was.type !== field.field_type)
       return [{ id, reason: `The field "${was.name}" now has another type on the server.` }];
-    if (was.offered && !offers(is, value))
-      return [{ id, reason: `"${is.field_name}" no longer offers "${value}".` }];
+    if (was.offered && !offers(field, value))
+      return [{ id, reason: `"${field.field_name}" no longer offers "${value}".` }];
     return [];
   });
 }
@@ -107,26 +110,26 @@ function sameName(a: string, b: string): boolean {
  */
 function invalidated(
   definitions: readonly CustomFieldDefinition[],
-  stored: readonly CustomFieldValue[],
-  sent: readonly CustomFieldItem[],
+  storedItems: readonly CustomFieldValue[],
+  sentItems: readonly CustomFieldItem[],
   { context }: OutboxEntry,
   send: Readonly<Record<string, unknown>>,
 ): readonly Doubt[] {
   const policy = policyOf(send);
-  const { fields } = evaluatePolicy(definitions, stored, sent, policy);
-  return sent.flatMap(({ id }): Doubt[] => {
+  const { fields } = evaluatePolicy(definitions, storedItems, sentItems, policy);
+  return sentItems.flatMap(({ id }): Doubt[] => {
     const verdict = fields.get(id);
     if (verdict === undefined || context.validWhenEdited?.includes(id) !== true) return [];
     if (policy === "clear" ? !verdict.wouldClear : verdict.valid) return [];
     const name =
       definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
-    const why = describeReason(verdict);
+    const reason = describeReason(verdict);
     return [
       {
         id,
         reason:
           "Your value no longer fits what is on the " +
-          `server.${why === null ? "" : ` ${name}: ${why}`}`,
+          `server.${reason === null ? "" : ` ${name}: ${reason}`}`,
       },
     ];
   });
@@ -138,16 +141,16 @@ function invalidated(
  */
 function newerValues(
   definitions: readonly CustomFieldDefinition[],
-  stored: readonly CustomFieldValue[],
-  sent: readonly CustomFieldItem[],
+  storedItems: readonly CustomFieldValue[],
+  sentItems: readonly CustomFieldItem[],
   { context }: OutboxEntry,
   send: Readonly<Record<string, unknown>>,
 ): readonly Doubt[] {
   // Entries written by an older version do not record what the user saw.
   if (policyOf(send) !== "clear" || context.customFields === undefined) return [];
-  const seen = valuesById(context.cleared ?? []);
-  return emptiedBy(definitions, stored, sent).flatMap(({ id, value }): Doubt[] => {
-    if (seen.get(id) === value) return [];
+  const clearedValues = valuesById(context.cleared ?? []);
+  return emptiedBy(definitions, storedItems, sentItems).flatMap(({ id, value }): Doubt[] => {
+    if (clearedValues.get(id) === value) return [];
     const name =
       definitions.find((definition) => definition.id === id)?.field_name ?? `Field ${id}`;
     return [{ id, reason: `Your change would empty "${name}", which was changed on the server.` }];
@@ -161,22 +164,22 @@ function newerValues(
 export function onePerField(disputes: readonly ConflictField[]): readonly ConflictField[] {
   const joined = new Map<string, ConflictField>();
   for (const dispute of disputes) {
-    const known = joined.get(dispute.field);
+    const joinedDispute = joined.get(dispute.field);
     joined.set(
       dispute.field,
-      known === undefined
+      joinedDispute === undefined
         ? dispute
         : {
             field: dispute.field,
-            base: bothItems(known.base, dispute.base),
-            mine: bothItems(known.mine, dispute.mine),
-            theirs: bothItems(known.theirs, dispute.theirs),
+            base: bothItems(joinedDispute.base, dispute.base),
+            mine: bothItems(joinedDispute.mine, dispute.mine),
+            theirs: bothItems(joinedDispute.theirs, dispute.theirs),
           },
     );
   }
   return [...joined.values()];
 }
 
-function bothItems(first: unknown, second: unknown): readonly CustomFieldItem[] {
-  return overlayItems(customFieldItems(first), customFieldItems(second));
+function bothItems(firstValue: unknown, second: unknown): readonly CustomFieldItem[] {
+  return overlayItems(customFieldItems(firstValue), customFieldItems(second));
 }

@@ -54,19 +54,19 @@ export function isPictureFile({ field }: KeptFile): boolean {
 }
 
 /** Returns the kept files that exceed the limits, oldest first. */
-export function beyondLimit(kept: readonly KeptFile[]): readonly KeptFile[] {
-  const sent = kept.filter((file) => !isPictureFile(file));
-  const pictures = kept.filter(isPictureFile);
+export function beyondLimit(keptFiles: readonly KeptFile[]): readonly KeptFile[] {
+  const sentFiles = keptFiles.filter((file) => !isPictureFile(file));
+  const pictures = keptFiles.filter(isPictureFile);
   return [
-    ...beyond(sent, MAX_KEPT_FILES_BYTES, Number.POSITIVE_INFINITY),
+    ...beyond(sentFiles, MAX_KEPT_FILES_BYTES, Number.POSITIVE_INFINITY),
     ...beyond(pictures, MAX_KEPT_PICTURES_BYTES, MAX_KEPT_PICTURES),
   ];
 }
 
-function beyond(kept: readonly KeptFile[], maxBytes: number, maxCount: number) {
-  let size = kept.reduce((sum, { file }) => sum + file.size, 0);
-  return kept.filter(({ file }, index) => {
-    const over = size > maxBytes || kept.length - index > maxCount;
+function beyond(keptFiles: readonly KeptFile[], maxBytes: number, maxCount: number) {
+  let size = keptFiles.reduce((sum, { file }) => sum + file.size, 0);
+  return keptFiles.filter(({ file }, index) => {
+    const over = size > maxBytes || keptFiles.length - index > maxCount;
     size -= file.size;
     return over;
   });

@@ -33,7 +33,7 @@ import type { Stream } from "./streams.ts";
 export type KeysetResult =
   | {
       readonly kind: "read";
-      readonly changed: number;
+      readonly changedCount: number;
       /** Records that should have been among the rows. */
       readonly absent: readonly AbsentRecord[];
     }
@@ -92,14 +92,14 @@ export async function readByKeyset(
         : { kind: "no-search" };
     const { rows } = read.page;
     if (orderOf(rows) === "refuted") return rememberUnordered(context, stream);
-    const changed = changedIn(context, stream, rows, lookedAt);
-    for (const [id, row] of changed) changedRows.set(id, row);
+    const changedRecords = changedIn(context, stream, rows, lookedAt);
+    for (const [id, row] of changedRecords) changedRows.set(id, row);
     if (changedRows.size > listPages) return { kind: "read-list" };
     position = advance(position, request, read.page);
     const isEnd = position.covered >= read.page.total;
     // The search claims more rows than it returns.
     if (rows.length === 0 && !isEnd) return { kind: "no-search" };
-    if (reading.take(rows, new Set(changed.keys()), isEnd)) break;
+    if (reading.take(rows, new Set(changedRecords.keys()), isEnd)) break;
     // So many records are this new that reading the list costs no more.
     if (request.page > listPages + 1) return { kind: "read-list" };
   }
@@ -110,13 +110,13 @@ export async function readByKeyset(
   const absent = absentRecords(context, stream, reading, isAsked);
   context.store.write(
     (writer) => {
-      const before = readStreamState(writer, stream.key);
-      const newest = Math.max(before.watermark, reading.newest);
+      const stateBefore = readStreamState(writer, stream.key);
+      const newest = Math.max(stateBefore.watermark, reading.newest);
       writeStreamState(writer, stream.key, {
-        ...before,
+        ...stateBefore,
         watermark: cappedTime(context, newest),
         searchUnordered: false,
-        searchedAt: context.serverTime() ?? before.watermark,
+        searchedAt: context.serverTime() ?? stateBefore.watermark,
         ...(reading.reachesFloor && { certainUntil: certainNow(context, newest) }),
       });
     },
@@ -130,16 +130,16 @@ async function readRecords(
   stream: Stream,
   rows: readonly unknown[],
 ): Promise<KeysetResult> {
-  let changed = 0;
+  let changedCount = 0;
   for (const row of rows) {
     const got = await readRecord(context, stream, row);
-    if (got.ok) changed += got.changed;
+    if (got.ok) changedCount += got.changedCount;
     else if (failureScope(got.failure) === "connection")
       return { kind: "failed", failure: got.failure };
     // This record cannot be read by its slug, but the list may contain it.
     else return { kind: "read-list" };
   }
-  return { kind: "read", changed, absent: [] };
+  return { kind: "read", changedCount, absent: [] };
 }
 
 /**
@@ -147,13 +147,13 @@ async function readRecords(
  * not used for some time.
  */
 export function rememberUnordered(context: SyncContext, stream: Stream): KeysetResult {
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   context.store.write(
     (writer) =>
       writeStreamState(writer, stream.key, {
         ...readStreamState(writer, stream.key),
         searchUnordered: true,
-        searchJudgedAt: now,
+        searchJudgedAt: nowMs,
       }),
     { durable: false },
   );
@@ -194,8 +194,8 @@ function changedIn(
 ): ReadonlyMap<number, unknown> {
   const times = rows.map(rowTime).filter((time) => time !== null);
   const resolution = [60_000, 1_000].find((step) => times.every((time) => time % step === 0)) ?? 0;
-  const now = context.serverTime();
-  const changed = new Map<number, unknown>();
+  const serverNow = context.serverTime();
+  const changedRecords = new Map<number, unknown>();
   context.store.read((reader) => {
     for (const row of rows) {
       const { id } = identifyRow(row);
@@ -203,13 +203,13 @@ function changedIn(
       const base = reader.records.base(stream.resource, id);
       const time = rowTime(row);
       const isAmbiguous =
-        time !== null && time >= lookedAt - resolution && (now === null || time <= now);
+        time !== null && time >= lookedAt - resolution && (serverNow === null || time <= serverNow);
       const isSame =
         base !== null && parseInstant(base.updated_at) === time && hasValuesOf(stream, row, base);
-      if (!isSame || (resolution > 0 && isAmbiguous)) changed.set(id, row);
+      if (!isSame || (resolution > 0 && isAmbiguous)) changedRecords.set(id, row);
     }
   });
-  return changed;
+  return changedRecords;
 }
 
 /** Returns whether a record has all texts of a search row. */
@@ -238,14 +238,16 @@ async function readRecord(
     query: stream.query,
   });
   // Deleted between the two requests; comparing the counts will reveal it.
-  if (outcome.kind === "missing") return { ok: true, changed: 0 };
-  if (outcome.kind !== "ok") return { ok: false, failure: outcome, changed: 0 };
-  const { changed, ids } = context.store.write(
+  if (outcome.kind === "missing") return { ok: true, changedCount: 0 };
+  if (outcome.kind !== "ok") return { ok: false, failure: outcome, changedCount: 0 };
+  const { changedCount, ids } = context.store.write(
     (writer) => saveRows(writer, stream.resource, [outcome.body], asOf, context),
     { durable: false },
   );
   // An answer without the record, such as `{}`: the list may contain it.
-  return ids.length > 0 ? { ok: true, changed } : { ok: false, failure: NO_RECORD, changed };
+  return ids.length > 0
+    ? { ok: true, changedCount }
+    : { ok: false, failure: NO_RECORD, changedCount };
 }
 
 const NO_RECORD: Failure = {

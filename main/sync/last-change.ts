@@ -9,8 +9,8 @@ import type { StoreReader } from "../store/types.ts";
 
 /** Returns what a record of the server says about its last change. */
 export function authorshipOf(record: CrmRecord): Authorship {
-  const by = record["updated_by"];
-  const id = isObject(by) ? by["id"] : null;
+  const author = record["updated_by"];
+  const id = isObject(author) ? author["id"] : null;
   return { by: typeof id === "number" ? id : null, at: record.updated_at };
 }
 
@@ -24,15 +24,15 @@ export function lastChangeByOthers(
   record: CrmRecord,
 ): LastChange {
   let stamp = authorshipOf(record);
-  const sent = reader.outbox.entries({ resource, recordId: record.id, states: ["done"] });
-  for (const { context } of sent.toReversed()) {
+  const sentEntries = reader.outbox.entries({ resource, recordId: record.id, states: ["done"] });
+  for (const { context } of sentEntries.toReversed()) {
     if (context.written === undefined || !isSame(context.written.stamp, stamp)) continue;
     stamp = context.written.previous;
   }
-  const at = parseInstant(stamp.at);
+  const changedAt = parseInstant(stamp.at);
   return {
     by: stamp.by === null ? null : authorOf(reader, stamp.by),
-    at: at === null ? null : new Date(at).toISOString(),
+    at: changedAt === null ? null : new Date(changedAt).toISOString(),
   };
 }
 
@@ -50,10 +50,10 @@ export function theirAuthor(
 export function authorOf(reader: StoreReader, id: number): Author {
   const {
     full_name: name = "",
-    first_name: first = "",
-    last_name: last = "",
+    first_name: firstName = "",
+    last_name: lastName = "",
   } = reader.lookups.user(id) ?? {};
-  return { id, full_name: name.trim() || `${first} ${last}`.trim() || null };
+  return { id, full_name: name.trim() || `${firstName} ${lastName}`.trim() || null };
 }
 
 function isSame(a: Authorship, b: Authorship): boolean {

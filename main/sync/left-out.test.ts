@@ -50,7 +50,7 @@ const NAMELESS = "It has no slug, which names a record in the API.";
 test("rows that name no record affect no other record, and are reported", () => {
   const { store, save } = world();
   const saved = save(contact(1), nameless(2), nameless(3), contact(4));
-  expect(saved).toMatchObject({ ids: [1, 4], changed: 2, leftOut: 2 });
+  expect(saved).toMatchObject({ ids: [1, 4], changedCount: 2, leftOut: 2 });
   expect(left(store)).toEqual([
     {
       resource: "contact",
@@ -79,7 +79,7 @@ test("a row that cannot be stored spoils no records, totals or searches of the o
   );
   database.close();
   const saved = save(contact(2), contact(3), contact(4), contact(1, { first_name: "Changed" }));
-  expect(saved).toMatchObject({ ids: [1, 2, 4], changed: 3, leftOut: 1 });
+  expect(saved).toMatchObject({ ids: [1, 2, 4], changedCount: 3, leftOut: 1 });
   expect(left(store)).toMatchObject([
     { count: 1, examples: [{ id: 3, reason: "It could not be stored here (no room)." }] },
   ]);

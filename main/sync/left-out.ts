@@ -55,11 +55,11 @@ export function forgetLeftOut(writer: StoreWriter, resource: Resource, row: Name
 export function forgetLeftOutExcept(
   writer: StoreWriter,
   resource: Resource,
-  at: number,
+  readAt: number,
   list?: string,
 ): void {
   for (const [name, row] of leftOutRows(writer, resource)) {
-    if (row.at !== at && (list === undefined || row.list === null || row.list === list))
+    if (row.at !== readAt && (list === undefined || row.list === null || row.list === list))
       writer.state.set(STATE.leftOut.at(resource, name), null);
   }
   writer.state.set(STATE.leftOutMore.at(resource), null);
@@ -111,7 +111,7 @@ function withoutRecord(
 export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
   return RESOURCES.flatMap((resource) => {
     const rows = [...leftOutRows(reader, resource).values()].toSorted((a, b) => b.at - a.at);
-    const more = reader.state.get(STATE.leftOutMore.at(resource)) === true;
+    const hasMore = reader.state.get(STATE.leftOutMore.at(resource)) === true;
     if (rows.length === 0) return [];
     const counts = new Map<string, number>();
     for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
@@ -119,7 +119,7 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
       {
         resource,
         count: rows.length,
-        more,
+        more: hasMore,
         reasons: [...counts]
           .map(([reason, count]) => ({ reason, count }))
           .toSorted((a, b) => b.count - a.count),
@@ -150,9 +150,9 @@ function keysOf(
     ...(slug === null || slug === "" ? [] : [slug.slice(0, MAX_TEXT_CHARACTERS)]),
     ...(fingerprint === undefined ? [] : [`?${fingerprint}`]),
   ];
-  const [first = "?", ...others] = names;
+  const [firstName = "?", ...otherNames] = names;
   return [
-    STATE.leftOut.at(resource, first),
-    ...others.map((name) => STATE.leftOut.at(resource, name)),
+    STATE.leftOut.at(resource, firstName),
+    ...otherNames.map((name) => STATE.leftOut.at(resource, name)),
   ];
 }

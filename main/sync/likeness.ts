@@ -42,15 +42,15 @@ export function likenessOf(
   const expected = replayEntries(null, [{ ...entry, body }], reader.sources) ?? candidate;
   const record = carrySent(contract, expected, candidate);
   const compared = sentFields(reader, entry.resource, body, { expected, record }).map(
-    ({ name, field, expected: wanted, present }) => {
+    ({ name, field, expected: expectedValue, present }) => {
       const equal =
         field.kind.type === "custom_fields"
           ? areSameItems(
-              customFieldItems(wanted),
+              customFieldItems(expectedValue),
               customFieldItems(present),
               itemIds(customFieldItems(body[name])),
             )
-          : isSameInOtherSpelling(field, wanted, present);
+          : isSameInOtherSpelling(field, expectedValue, present);
       return { equal, isDistinctive: DISTINCTIVE_KINDS.has(field.kind.type) };
     },
   );

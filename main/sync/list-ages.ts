@@ -31,16 +31,16 @@ function findsEdits(context: SyncContext, stream: Stream, state: StreamState): b
 export function syncedLists(
   reader: StoreReader,
   profile: Profile,
-  now: number,
+  nowMs: number,
 ): LocalStatus["synced_lists"] {
   return streamsOf(profile).map(({ key, resource }) => {
     const { complete, sweptAt } = readStreamState(reader, key);
     const times = [reader.state.get(STATE.listSyncedAt.at(key)) ?? 0, complete ? sweptAt : 0];
-    const at = Math.max(0, ...times.filter((time) => time <= now));
+    const syncedAt = Math.max(0, ...times.filter((time) => time <= nowMs));
     return {
       list: key,
       resource,
-      last_synced_at: at === 0 ? null : new Date(at).toISOString(),
+      last_synced_at: syncedAt === 0 ? null : new Date(syncedAt).toISOString(),
       complete,
     };
   });

@@ -79,10 +79,11 @@ export async function compareDirections(
     return isRefusedQuery(fetched.failure) ? { ok: true, verdict: "refuted" } : fetched;
   const newest = newestRows.map(rowTime).find((time) => time !== null);
   const oldest = fetched.page.rows.map(rowTime).filter((time) => time !== null);
-  const [first] = oldest;
-  if (first === undefined || newest === undefined) return { ok: true, verdict: "unknown" };
-  if (first > newest || !isDescending(oldest.toReversed())) return { ok: true, verdict: "refuted" };
-  return { ok: true, verdict: first < newest ? "proved" : "unknown" };
+  const [oldestPage] = oldest;
+  if (oldestPage === undefined || newest === undefined) return { ok: true, verdict: "unknown" };
+  if (oldestPage > newest || !isDescending(oldest.toReversed()))
+    return { ok: true, verdict: "refuted" };
+  return { ok: true, verdict: oldestPage < newest ? "proved" : "unknown" };
 }
 
 /** A first page, and what it was requested with. */
@@ -160,8 +161,8 @@ function pageOf(page: Partial<OrderedPage> & Pick<OrderedPage, "fetched" | "sort
 }
 
 function isSamePage(a: AnsweredPage, b: AnsweredPage): boolean {
-  const [left, right] = [a, b].map(({ page }) => page.rows.map((row) => identifyRow(row).id));
-  return JSON.stringify(left) === JSON.stringify(right);
+  const [firstIds, right] = [a, b].map(({ page }) => page.rows.map((row) => identifyRow(row).id));
+  return JSON.stringify(firstIds) === JSON.stringify(right);
 }
 
 /** Returns whether the server refused the parameters of a request. */
@@ -179,7 +180,7 @@ export function revokeOrder(
   cursor: Partial<Pick<StreamState, "page" | "done" | "walk">> = {},
 ): void {
   context.log("warn", `The order of ${stream.key} is not what it was proved to be`);
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   context.store.write(
     (writer) => {
       const state = readStreamState(writer, stream.key);
@@ -187,8 +188,8 @@ export function revokeOrder(
         ...state,
         sort: "none",
         sortProved: false,
-        sortRevokedAt: now,
-        ...(isFresh(state.sortRevokedAt, now) && { sortRefusedAt: now }),
+        sortRevokedAt: nowMs,
+        ...(isFresh(state.sortRevokedAt, nowMs) && { sortRefusedAt: nowMs }),
         ...cursor,
       });
     },
@@ -197,6 +198,6 @@ export function revokeOrder(
 }
 
 /** Returns whether what was found about an order at this local time need not be found again yet. */
-export function isFresh(at: number, now: number): boolean {
-  return ageOf(at, now) < ORDER_INTERVAL_MS;
+export function isFresh(checkedAt: number, nowMs: number): boolean {
+  return ageOf(checkedAt, nowMs) < ORDER_INTERVAL_MS;
 }

@@ -22,8 +22,8 @@ const EMPTIED: Failure = {
 /** Returns whether a list had records and comes back empty, which proves nothing about them. */
 function isEmptied({ store }: SyncContext, stream: Stream, { rows }: RemotePage): boolean {
   if (rows.length > 0) return false;
-  const sent: Filter = { op: "between", field: "id", from: 1 };
-  const filter: Filter = { op: "and", of: [stream.members, sent] };
+  const anyId: Filter = { op: "between", field: "id", from: 1 };
+  const filter: Filter = { op: "and", of: [stream.members, anyId] };
   return store.read((reader) => reader.records.count(stream.resource, filter)) > 0;
 }
 

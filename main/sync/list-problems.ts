@@ -19,13 +19,14 @@ export function rememberProblem(
   writer: StoreWriter,
   list: string,
   { problem, message }: Pick<StoredProblem, "problem" | "message">,
-  now: number,
+  nowMs: number,
 ): void {
-  const before = storedProblems(writer).get(list);
-  const tries = (before?.tries ?? 0) + 1;
+  const previousProblem = storedProblems(writer).get(list);
+  const tries = (previousProblem?.tries ?? 0) + 1;
   const { first, longest } = problem === "failing" ? FAILING_DELAY_MS : REFUSED_DELAY_MS;
-  const nextAt = now + Math.min(longest, first * 2 ** Math.min(tries - 1, 20));
-  const since = before?.problem === problem ? Math.min(before.since, now) : now;
+  const nextAt = nowMs + Math.min(longest, first * 2 ** Math.min(tries - 1, 20));
+  const since =
+    previousProblem?.problem === problem ? Math.min(previousProblem.since, nowMs) : nowMs;
   writer.state.set(STATE.listProblem.at(list), { problem, message, since, nextAt, tries });
 }
 
@@ -48,63 +49,65 @@ export function forgetProblems(store: Store): void {
 export function retryProblemsNow(store: Store): void {
   store.write(
     (writer) => {
-      for (const [list, stored] of storedProblems(writer))
-        writer.state.set(STATE.listProblem.at(list), { ...stored, nextAt: 0 });
+      for (const [list, storedProblem] of storedProblems(writer))
+        writer.state.set(STATE.listProblem.at(list), { ...storedProblem, nextAt: 0 });
     },
     { durable: false },
   );
 }
 
 /** Returns whether the list may be tried again. */
-export function isDue(stored: StoredProblem, now: number): boolean {
-  return delayOf(stored, now) === 0;
+export function isDue(storedProblem: StoredProblem, nowMs: number): boolean {
+  return delayOf(storedProblem, nowMs) === 0;
 }
 
-function delayOf({ problem, nextAt }: StoredProblem, now: number): number {
+function delayOf({ problem, nextAt }: StoredProblem, nowMs: number): number {
   const { longest } = problem === "failing" ? FAILING_DELAY_MS : REFUSED_DELAY_MS;
-  return waitUntil(nextAt, now, longest);
+  return waitUntil(nextAt, nowMs, longest);
 }
 
 /**
  * Returns the milliseconds until the next failing list is due; null if none is failing. Refused
  * lists wait for the next check of the server.
  */
-export function nextListRetryIn(now: number): (reader: StoreReader) => number | null {
+export function nextListRetryIn(nowMs: number): (reader: StoreReader) => number | null {
   return (reader) => {
     const waits = [...storedProblems(reader).values()]
       .filter(({ problem }) => problem === "failing")
-      .map((stored) => delayOf(stored, now));
+      .map((storedProblem) => delayOf(storedProblem, nowMs));
     return waits.length === 0 ? null : Math.min(...waits);
   };
 }
 
 /** Returns the failing lists that may be tried again. */
-export function failingListsDue(now: number): (reader: StoreReader) => readonly string[] {
+export function failingListsDue(nowMs: number): (reader: StoreReader) => readonly string[] {
   return (reader) =>
     [...storedProblems(reader)]
-      .filter(([, stored]) => stored.problem === "failing" && isDue(stored, now))
+      .filter(
+        ([, storedProblem]) => storedProblem.problem === "failing" && isDue(storedProblem, nowMs),
+      )
       .map(([list]) => list);
 }
 
 /** Delays all of these lists as long as the one that has to wait longest. */
 export function delayTogether(writer: StoreWriter, lists: readonly string[]): void {
-  const stored = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
-  const nextAt = Math.max(...stored.map(([, problem]) => problem.nextAt));
-  for (const [list, problem] of stored)
+  const problems = [...storedProblems(writer)].filter(([list]) => lists.includes(list));
+  const nextAt = Math.max(...problems.map(([, problem]) => problem.nextAt));
+  for (const [list, problem] of problems)
     writer.state.set(STATE.listProblem.at(list), { ...problem, nextAt });
 }
 
 /** Returns one sentence that names the failing lists; null if there are none. */
 export function failingListsText(reader: StoreReader): string | null {
   const failing = [...storedProblems(reader)].filter(([, { problem }]) => problem === "failing");
-  const [first] = failing;
-  if (first === undefined) return null;
+  const [firstList] = failing;
+  if (firstList === undefined) return null;
   const names = new Intl.ListFormat("en-GB", { type: "conjunction" }).format(
     failing.map(([list]) => listName(list)),
   );
-  const [, { message }] = first;
-  const why = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
-  return `${names} couldn't be read: ${why} Everything else is up to date.`;
+  const [, { message }] = firstList;
+  const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  return `${names} couldn't be read: ${reason} Everything else is up to date.`;
 }
 
 /** Returns the lists that have a problem, for the status. */

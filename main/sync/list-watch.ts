@@ -184,10 +184,10 @@ export class ListWatch {
   }
 
   /** Stores the results of the cycle. `whole`: the cycle was meant to read everything. */
-  finish(whole: boolean): void {
+  finish(isWhole: boolean): void {
     if (this.#ended === null) {
       for (const verdict of this.#unconfirmed.splice(0)) this.#remember(verdict);
-      if (whole && this.#tried && !this.#read) this.#endWithoutAnyList();
+      if (isWhole && this.#tried && !this.#read) this.#endWithoutAnyList();
     }
     this.#writeDeferred();
   }
@@ -197,8 +197,8 @@ export class ListWatch {
    * 429s while others were read in this one, the problem is the list's own.
    */
   #scope(list: WatchedList, failure: Failure): ReturnType<typeof failureScope> {
-    const own = mayBeItsOwn(failure) && this.#read && this.#deferred.has(list.key);
-    if (!own) return failureScope(failure);
+    const isOwnFailure = mayBeItsOwn(failure) && this.#read && this.#deferred.has(list.key);
+    if (!isOwnFailure) return failureScope(failure);
     this.#defer.add(list.key);
     return "failing";
   }
@@ -235,15 +235,15 @@ export class ListWatch {
   #endWithoutServer(): void {
     const failures = this.#unusable.map(({ failure }) => failure);
     for (const { list } of this.#unusable) this.#defer.add(list.key);
-    const last = failures.at(-1);
-    if (last !== undefined) this.end(failures.every(isMissing) ? NO_API : last);
+    const lastFailure = failures.at(-1);
+    if (lastFailure !== undefined) this.end(failures.every(isMissing) ? NO_API : lastFailure);
   }
 
   #endWithoutAnyList(): void {
     const problems = [...this.context.store.read(storedProblems).values()];
-    const [first] = problems;
-    if (first === undefined || problems.some(({ problem }) => problem === "failing")) return;
-    const message = `It doesn't let you read any of its lists. ${first.message}`;
+    const [firstProblem] = problems;
+    if (firstProblem === undefined || problems.some(({ problem }) => problem === "failing")) return;
+    const message = `It doesn't let you read any of its lists. ${firstProblem.message}`;
     this.end({ kind: "forbidden", status: null, message, isOwnWords: false });
   }
 

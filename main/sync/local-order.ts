@@ -38,7 +38,7 @@ function idOrder(store: Store, resource: Resource, list: string): LocalOrder {
     count: () => ids.length,
     idAt: (index) => ids[index] ?? Infinity,
     indexOf: (id) => {
-      const index = firstIndex(ids.length, (at) => (ids[at] ?? Infinity) >= id);
+      const index = firstIndex(ids.length, (position) => (ids[position] ?? Infinity) >= id);
       return ids[index] === id ? index : -1;
     },
     reload: () => {
@@ -67,10 +67,10 @@ function queriedOrder(store: Store, resource: Resource, members: Filter): LocalO
       store.read((reader) => {
         if (reader.records.base(resource, id) === null) return -1;
         const time = timeOf(reader, id);
-        const index = firstIndex(reader.records.count(resource, filter), (at) => {
-          const other = idAt(reader, at);
-          const otherTime = timeOf(reader, other);
-          return otherTime > time || (otherTime === time && other >= id);
+        const index = firstIndex(reader.records.count(resource, filter), (position) => {
+          const otherId = idAt(reader, position);
+          const otherTime = timeOf(reader, otherId);
+          return otherTime > time || (otherTime === time && otherId >= id);
         });
         return idAt(reader, index) === id ? index : -1;
       }),

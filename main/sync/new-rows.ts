@@ -25,7 +25,7 @@ export function noteNewRows(
     const { newRows, createBound } = entry.context;
     const retried =
       entry.state === "unsure" && entry.nextAttemptAt !== null ? { nextAttemptAt: null } : {};
-    const times = { ahead: recordsAhead(writer), now: null };
+    const times = { ahead: recordsAhead(writer), serverNow: null };
     const ids =
       newRows === undefined
         ? []

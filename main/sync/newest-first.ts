@@ -24,7 +24,7 @@ const DEEP_WALK_MS = OVERLAP_MS;
  */
 export class NewestFirstWalk {
   /** Ids of the rows read. */
-  readonly seen = new Set<number>();
+  readonly seenIds = new Set<number>();
   readonly #isStrict: boolean;
   readonly #isDeep: boolean;
   readonly #floor: number;
@@ -35,7 +35,7 @@ export class NewestFirstWalk {
   #isEnd = false;
   #unnamed = 0;
   /** Time of the last row of the page before. */
-  #last: number | null = null;
+  lastId: number | null = null;
   #hasTieOverPages = false;
 
   constructor(
@@ -44,13 +44,16 @@ export class NewestFirstWalk {
     { isAsked, isDeep = false }: { readonly isAsked: boolean; readonly isDeep?: boolean },
   ) {
     const certain = certainTime(state);
-    const now = context.serverTime() ?? state.watermark;
+    const serverNow = context.serverTime() ?? state.watermark;
     this.#isStrict = isAsked;
     this.#isDeep =
-      isAsked || isDeep || state.unfinished !== null || now - OVERLAP_MS - certain > DEEP_WALK_MS;
+      isAsked ||
+      isDeep ||
+      state.unfinished !== null ||
+      serverNow - OVERLAP_MS - certain > DEEP_WALK_MS;
     this.#floor = Math.min(certain, state.unfinished ?? Infinity);
     // A watermark in the future would hide everything.
-    this.#watermark = Math.min(state.watermark, now);
+    this.#watermark = Math.min(state.watermark, serverNow);
   }
 
   /** Time from which on the rows are asked for where that can be said. */
@@ -77,7 +80,7 @@ export class NewestFirstWalk {
    */
   hasSkipped(position: WalkPosition): boolean {
     const count = Math.min(position.covered, position.total ?? position.covered);
-    return this.#hasTieOverPages && this.seen.size + this.#unnamed < count;
+    return this.#hasTieOverPages && this.seenIds.size + this.#unnamed < count;
   }
 
   /** Takes a page and returns whether it is the last one to read. */
@@ -86,13 +89,13 @@ export class NewestFirstWalk {
     changedIds: SavedRows["changedIds"],
     isLastPage: boolean,
   ): boolean {
-    if (this.#last !== null && rows.some((row) => rowTime(row) === this.#last))
+    if (this.lastId !== null && rows.some((row) => rowTime(row) === this.lastId))
       this.#hasTieOverPages = true;
-    this.#last = rowTime(rows.at(-1));
+    this.lastId = rowTime(rows.at(-1));
     for (const row of rows) {
       const { id } = identifyRow(row);
       if (id === null) this.#unnamed += 1;
-      else this.seen.add(id);
+      else this.seenIds.add(id);
       const time = rowTime(row);
       if (time === null) continue;
       this.#oldest = Math.min(this.#oldest ?? time, time);

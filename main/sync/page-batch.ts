@@ -28,18 +28,18 @@ export class PageBatch {
   readonly #stream: Stream;
   #cursor: StreamState;
   /** The list's state as it was last read or written. */
-  #stored: StreamState;
+  #storedState: StreamState;
   #pages: AnsweredRows[] = [];
   #rows = 0;
   #characters = 0;
   #firstAt = 0;
-  #changed = 0;
+  #changedCount = 0;
 
   constructor(context: SyncContext, stream: Stream) {
     this.#context = context;
     this.#stream = stream;
-    this.#stored = context.store.read((reader) => readStreamState(reader, stream.key));
-    this.#cursor = this.#stored;
+    this.#storedState = context.store.read((reader) => readStreamState(reader, stream.key));
+    this.#cursor = this.#storedState;
   }
 
   /** The list's state after all pages, including those that are not written yet. */
@@ -53,8 +53,8 @@ export class PageBatch {
   }
 
   /** Number of written records that were new or changed. */
-  get changed(): number {
-    return this.#changed;
+  get changedCount(): number {
+    return this.#changedCount;
   }
 
   /** Adds a page. Writes the pages if there are enough, and at the end of the list. */
@@ -87,9 +87,9 @@ export class PageBatch {
     const late = new Promise<"late">((resolve) => {
       cancel = this.#context.clock.setTimeout(() => resolve("late"), this.#waitMs());
     });
-    const first = await Promise.race([answer.then(() => "came" as const), late]);
+    const winner = await Promise.race([answer.then(() => "came" as const), late]);
     cancel();
-    if (first === "late") this.write();
+    if (winner === "late") this.write();
     return answer;
   }
 
@@ -97,30 +97,36 @@ export class PageBatch {
   write(): void {
     if (this.#pages.length === 0) return;
     const { store } = this.#context;
-    const { after, changed } = store.write((writer) => this.#writeAll(writer), { durable: false });
-    this.#cursor = this.#stored = after;
-    this.#changed += changed;
+    const { stateAfter, changedCount } = store.write((writer) => this.#writeAll(writer), {
+      durable: false,
+    });
+    this.#cursor = this.#storedState = stateAfter;
+    this.#changedCount += changedCount;
     this.#pages = [];
     this.#rows = 0;
     this.#characters = 0;
   }
 
-  #writeAll(writer: StoreWriter): { readonly after: StreamState; readonly changed: number } {
+  #writeAll(writer: StoreWriter): {
+    readonly stateAfter: StreamState;
+    readonly changedCount: number;
+  } {
     const { key, resource } = this.#stream;
     const source = { ...this.#context, list: key };
-    const { ids, newest, changed } = savePages(writer, resource, this.#pages, source);
+    const { ids, newest, changedCount } = savePages(writer, resource, this.#pages, source);
     const present = readStreamState(writer, key);
     // Something else changed the state meanwhile, for example a request to read the list again.
-    if (!isDeepStrictEqual(present, this.#stored)) return { after: present, changed };
-    const after = {
+    if (!isDeepStrictEqual(present, this.#storedState))
+      return { stateAfter: present, changedCount };
+    const stateAfter = {
       ...this.#cursor,
       // Without the rows that were left out.
       done: this.#cursor.done - this.#rows + ids.length,
       watermark: Math.max(this.#cursor.watermark, cappedTime(this.#context, newest)),
       sweptAt: this.#context.steady.now(),
     };
-    writeStreamState(writer, key, after);
-    return { after, changed };
+    writeStreamState(writer, key, stateAfter);
+    return { stateAfter, changedCount };
   }
 
   #waitMs(): number {

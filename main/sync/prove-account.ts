@@ -139,14 +139,14 @@ function isRecord(resource: Resource, answer: unknown): boolean {
  * Returns whether an answer is the known record. Every account has the same small ids, so slug and
  * creation time are compared as well.
  */
-function isSame(resource: Resource, known: CrmRecord, answer: unknown): boolean {
+function isSame(resource: Resource, knownRecord: CrmRecord, answer: unknown): boolean {
   const read = normalizeRecord(CONTRACTS[resource], answer);
   if (!read.ok) return false;
   const { record } = read;
   const created = parseInstant(record.created_at);
   return (
-    record.id === known.id &&
-    record.slug === known.slug &&
-    created === parseInstant(known.created_at)
+    record.id === knownRecord.id &&
+    record.slug === knownRecord.slug &&
+    created === parseInstant(knownRecord.created_at)
   );
 }

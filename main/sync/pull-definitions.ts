@@ -71,17 +71,23 @@ function believedDefinitions(
   writer: StoreWriter,
   entity: CustomFieldEntity,
   { definitions, leftOut }: NonNullable<ReturnType<typeof readDefinitions>>,
-  now: number,
+  nowMs: number,
 ): readonly CustomFieldDefinition[] {
   const present = definitions.filter(({ entity_name }) => entity_name === entity);
-  const stored = writer.lookups.definitions(entity);
-  const missing = stored.filter(({ id }) => present.every((definition) => definition.id !== id));
+  const storedDefinitions = writer.lookups.definitions(entity);
+  const missingDefinitions = storedDefinitions.filter(({ id }) =>
+    present.every((definition) => definition.id !== id),
+  );
   const list = `${DEFINITIONS_LIST}:${entity}`;
-  if (missing.length > 0) {
-    if (leftOut > 0 || !mayRemove(writer, list, missing.length, stored.length, now))
-      return [...present, ...missing];
+  if (missingDefinitions.length > 0) {
+    if (
+      leftOut > 0 ||
+      !mayRemove(writer, list, missingDefinitions.length, storedDefinitions.length, nowMs)
+    )
+      return [...present, ...missingDefinitions];
   }
-  if (missing.length > 0 || hasHeldDeletions(writer, list)) forgetHeldDeletions(writer, list);
+  if (missingDefinitions.length > 0 || hasHeldDeletions(writer, list))
+    forgetHeldDeletions(writer, list);
   return present;
 }
 

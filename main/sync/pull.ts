@@ -30,7 +30,7 @@ export interface PullOptions {
   /** Lists of which a whole look began later are left out. */
   readonly since?: number | undefined;
   /** Restricts the pull to some lists. */
-  readonly only?: (list: WatchedList) => boolean;
+  readonly isIncluded?: (list: WatchedList) => boolean;
 }
 
 /** Lists that are back-filled in parallel. */
@@ -57,34 +57,36 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
     if (!watch.mayRead(stream)) return;
     const asOf = context.clock.now();
     const result = await readSafely(context, stream, phase);
-    pulled[stream.resource] += result.changed;
+    pulled[stream.resource] += result.changedCount;
     if (result.ok) {
       watch.succeeded(stream);
       rememberSynced(context, stream, asOf);
       if (wholeSince !== undefined && state(stream).complete) looks.set(stream.key, wholeSince);
     } else watch.failed(stream, result.failure);
   };
-  const wanted = (list: WatchedList) =>
-    (options.only?.(list) ?? true) && (looks.get(list.key) ?? -Infinity) <= since;
+  const isWanted = (list: WatchedList) =>
+    (options.isIncluded?.(list) ?? true) && (looks.get(list.key) ?? -Infinity) <= since;
   const state = (stream: Stream) => store.read((reader) => readStreamState(reader, stream.key));
   const begun = new Map<Stream, number>();
   const newest = (stream: Stream) => {
-    const now = context.clock.elapsed();
-    begun.set(stream, now);
-    return run(stream, () => readNewestPage(context, stream), now);
+    const elapsedMs = context.clock.elapsed();
+    begun.set(stream, elapsedMs);
+    return run(stream, () => readNewestPage(context, stream), elapsedMs);
   };
 
   // These come first, because the other lists are requested with other relations if there is no
   // list of candidates.
-  for (const stream of watch.due(streamsNow(watch).filter(wanted))) {
+  for (const stream of watch.due(streamsNow(watch).filter(isWanted))) {
     const mayBeAbsent = !isProved(store, stream.resource, "list") && state(stream).sort === null;
     if (mayBeAbsent && !watch.isLate(stream)) await newest(stream);
   }
-  const streams = streamsNow(watch).filter(wanted);
+  const streams = streamsNow(watch).filter(isWanted);
   const complete = streams.filter((stream) => state(stream).complete);
   const fresh = streams.filter((stream) => !complete.includes(stream));
   const checked =
-    options.thorough || options.only !== undefined ? complete : oneNoteList(context, complete);
+    options.thorough || options.isIncluded !== undefined
+      ? complete
+      : oneNoteList(context, complete);
   const unread = fresh.filter((stream) => state(stream).sort === null);
   const job = (stream: Stream, run: () => Promise<void>): Job => ({
     key: stream.key,
@@ -98,22 +100,24 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
       options.thorough ? context.clock.elapsed() : undefined,
     );
   const jobs = [
-    ...(wanted(DEFINITIONS) ? [{ ...DEFINITIONS, run: () => readDefinitions(watch, looks) }] : []),
+    ...(isWanted(DEFINITIONS)
+      ? [{ ...DEFINITIONS, run: () => readDefinitions(watch, looks) }]
+      : []),
     ...unread.map((stream) => job(stream, () => newest(stream))),
     ...checked.map((stream) => job(stream, () => changes(stream))),
   ];
   const dueJobs = watch.due(jobs);
-  const waiting = [...watch.due(fresh)];
+  const dueLists = [...watch.due(fresh)];
   // If all lists are delayed, one is tried anyway. Otherwise nothing would notice that the server
   // has recovered.
-  const isIdle = dueJobs.length + waiting.length === 0 && options.only === undefined;
+  const isIdle = dueJobs.length + dueLists.length === 0 && options.isIncluded === undefined;
   for (const { run: work } of isIdle ? jobs.slice(0, 1) : dueJobs) await work();
 
   await inParallel(PARALLEL_LISTS, async (hasFailed) => {
     for (
-      let stream = waiting.shift();
+      let stream = dueLists.shift();
       stream !== undefined && !hasFailed();
-      stream = waiting.shift()
+      stream = dueLists.shift()
     ) {
       const next = stream;
       const startedAt = context.clock.elapsed();
@@ -162,10 +166,10 @@ async function readDefinitions(watch: ListWatch, looks: WholeLooks): Promise<voi
 async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const filled = await backFill(context, stream);
   if (!filled.ok || context.stopped()) return filled;
-  const missing = context.store.read(
+  const missingResources = context.store.read(
     (reader) => countedHere(reader, stream) < (readStreamState(reader, stream.key).total ?? 0),
   );
-  if (!missing) return filled;
+  if (!missingResources) return filled;
   const changes = await readChanges(context, stream, false);
-  return { ...changes, changed: filled.changed + changes.changed };
+  return { ...changes, changedCount: filled.changedCount + changes.changedCount };
 }

@@ -53,7 +53,7 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   const tried = new Set<number>();
   const busy = new Set<string>();
   /** Entries that wait for a record to be created first. */
-  const waiting = new Set<number>();
+  const waitingIds = new Set<number>();
   /** Entries that stopped waiting because another entry was sent. */
   const freed = new Set<number>();
   const rateLimitRetries = new Map<number, number>();
@@ -84,32 +84,32 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
       const lane = laneOf(entry);
       tried.add(entry.id);
       busy.add(lane);
-      const sent = await send(context, entry);
+      const outcome = await send(context, entry);
       busy.delete(lane);
-      switch (sent.kind) {
+      switch (outcome.kind) {
         case "done":
           totals.pushed += 1;
           failuresInRow = 0;
           touched.add(entry.resource);
           break;
         case "parked":
-          totals[sent.state === "conflict" ? "conflicts" : "rejected"] += 1;
+          totals[outcome.state === "conflict" ? "conflicts" : "rejected"] += 1;
           failuresInRow = 0;
-          if (sent.isPartSent !== true) break;
+          if (outcome.isPartSent !== true) break;
           totals.pushed += 1;
           touched.add(entry.resource);
           break;
         case "later":
-          if (sent.halt === null) waiting.add(entry.id);
-          else if (mayRetry(entry.id, sent.halt)) {
+          if (outcome.halt === null) waitingIds.add(entry.id);
+          else if (mayRetry(entry.id, outcome.halt)) {
             tried.delete(entry.id);
             freed.add(entry.id);
-          } else if (failureScope(sent.halt) === "connection") failure ??= sent.halt;
+          } else if (failureScope(outcome.halt) === "connection") failure ??= outcome.halt;
           else {
-            changeFailure ??= sent.halt;
+            changeFailure ??= outcome.halt;
             failuresInRow += 1;
             // The server is down; it does not just fail for these records.
-            if (failuresInRow >= BREAKER_ENTRIES) failure ??= sent.halt;
+            if (failuresInRow >= BREAKER_ENTRIES) failure ??= outcome.halt;
           }
       }
     }
@@ -117,11 +117,11 @@ export async function push(context: SyncContext, options: PushOptions): Promise<
   // A sent entry may unblock others, so rounds are repeated as long as one makes progress.
   for (let pushedBefore = -1; pushedBefore !== totals.pushed && failure === null;) {
     pushedBefore = totals.pushed;
-    for (const id of waiting) {
+    for (const id of waitingIds) {
       tried.delete(id);
       freed.add(id);
     }
-    waiting.clear();
+    waitingIds.clear();
     await inParallel(PARALLEL_RECORDS, worker);
   }
   return { ...totals, touched, failure: failure ?? changeFailure };
@@ -133,9 +133,9 @@ function hasCustomFieldsToSend(store: Store): boolean {
   );
 }
 
-async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
+async function send(context: SyncContext, queuedEntry: OutboxEntry): Promise<Sent> {
   try {
-    const entry = followSlug(context, waiting);
+    const entry = followSlug(context, queuedEntry);
     switch (entry.kind) {
       case "update":
         return await sendUpdate(context, entry);
@@ -151,11 +151,14 @@ async function send(context: SyncContext, waiting: OutboxEntry): Promise<Sent> {
     if (isDiskFull(error)) throw error;
     // A bug in sending one entry must not stop the others: it is parked with the error.
     const message = error instanceof Error ? error.message : String(error);
-    context.log("error", "An entry of the outbox could not be sent", { id: waiting.id, message });
+    context.log("error", "An entry of the outbox could not be sent", {
+      id: queuedEntry.id,
+      message,
+    });
     context.store.write(
       (writer) =>
-        writer.outbox.patch(waiting.id, {
-          state: waiting.kind === "create" ? "unsure" : "rejected",
+        writer.outbox.patch(queuedEntry.id, {
+          state: queuedEntry.kind === "create" ? "unsure" : "rejected",
           error: { status: null, message },
           nextAttemptAt: context.steady.now() + LONGEST_BACKOFF_MS,
         }),
@@ -198,12 +201,12 @@ function eligible(
   everything: boolean,
   limit: number,
 ): OutboxEntry | null {
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   const ready = headsOf(context.store, limit).filter(
     (entry) =>
       !busy.has(laneOf(entry)) &&
       !tried.has(entry.id) &&
-      (everything || freed.has(entry.id) || waitOf(entry, now) === 0),
+      (everything || freed.has(entry.id) || waitOf(entry, nowMs) === 0),
   );
   // Entries that failed before come last, so that a change that never gets an answer does not hold
   // up others.
@@ -222,10 +225,10 @@ function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
     .filter((entry) => {
       const lane = laneOf(entry);
       if (decided.has(lane)) return false;
-      const before = rejected.get(lane) ?? [];
-      const isBlocked = before.some((other) => isAbout(entry, other));
+      const rejectedBefore = rejected.get(lane) ?? [];
+      const isBlocked = rejectedBefore.some((earlierEntry) => isAbout(entry, earlierEntry));
       if (entry.kind === "update" && (entry.state === "rejected" || isBlocked)) {
-        rejected.set(lane, [...before, entry]);
+        rejected.set(lane, [...rejectedBefore, entry]);
         return false;
       }
       decided.add(lane);
@@ -234,32 +237,32 @@ function headsOf(store: Store, limit: number): readonly OutboxEntry[] {
 }
 
 /** Returns whether an entry has something to do with what another one of its record changes. */
-function isAbout({ kind, resource, body }: OutboxEntry, other: OutboxEntry): boolean {
-  return kind !== "update" || sharedFields(resource, body, other.body).length > 0;
+function isAbout({ kind, resource, body }: OutboxEntry, otherEntry: OutboxEntry): boolean {
+  return kind !== "update" || sharedFields(resource, body, otherEntry.body).length > 0;
 }
 
 /**
  * Returns the milliseconds until the next entry is due; null if nothing can be sent. As long as
  * entries can be sent, there is a next time.
  */
-export function nextDueIn(store: Store, now: number): number | null {
+export function nextDueIn(store: Store, nowMs: number): number | null {
   const heads = headsOf(store, Number.MAX_SAFE_INTEGER);
   return heads.reduce<number | null>(
-    (soonest, entry) => Math.min(soonest ?? Infinity, waitOf(entry, now)),
+    (soonest, entry) => Math.min(soonest ?? Infinity, waitOf(entry, nowMs)),
     null,
   );
 }
 
-function waitOf({ nextAttemptAt }: OutboxEntry, now: number): number {
-  return nextAttemptAt === null ? 0 : waitUntil(nextAttemptAt, now, LONGEST_BACKOFF_MS);
+function waitOf({ nextAttemptAt }: OutboxEntry, nowMs: number): number {
+  return nextAttemptAt === null ? 0 : waitUntil(nextAttemptAt, nowMs, LONGEST_BACKOFF_MS);
 }
 
 /** Call when the app starts. */
-export function recover(store: Store, now: number): void {
-  recoverSending(store, now);
+export function recover(store: Store, nowMs: number): void {
+  recoverSending(store, nowMs);
   store.write(
     (writer) => {
-      dropOldRemoved(writer, now);
+      dropOldRemoved(writer, nowMs);
       // An older Roadbook hid records whose deletion waits for the user.
       for (const { id, kind, state } of writer.outbox.entries({ states: ["conflict", "rejected"] }))
         if (kind === "delete") writer.outbox.patch(id, { state });
@@ -272,7 +275,7 @@ export function recover(store: Store, now: number): void {
  * Moves entries that are still marked as being sent to a state of unknown outcome, because the app
  * ended or a cycle failed. Call it only while nothing is being sent.
  */
-export function recoverSending(store: Store, now: number): void {
+export function recoverSending(store: Store, nowMs: number): void {
   if (store.read((reader) => reader.outbox.entries({ states: ["sending"], limit: 1 })).length === 0)
     return;
   store.write(
@@ -281,7 +284,7 @@ export function recoverSending(store: Store, now: number): void {
         writer.outbox.patch(entry.id, {
           state: TRANSITIONS.unclear[entry.kind],
           nextAttemptAt: null,
-          attemptStartedAt: now,
+          attemptStartedAt: nowMs,
         });
     },
     { durable: true },

@@ -22,15 +22,15 @@ export async function readAskedLists(
   between: () => Promise<void>,
 ): Promise<Pulled> {
   const { context } = watch;
-  const pulled = none();
+  const pulled = zeroCounts();
   const open = () =>
     streamsNow(watch).filter(
       (stream) => watch.mayRead(stream) && isWholeReadAsked(context, stream),
     );
-  for (let waiting = [...open()]; waiting.length > 0; waiting = [...open()]) {
+  for (let openLists = [...open()]; openLists.length > 0; openLists = [...open()]) {
     let pages = SLICE_PAGES;
     await inParallel(PARALLEL_LISTS, async (hasFailed) => {
-      for (let stream = waiting.shift(); stream !== undefined; stream = waiting.shift()) {
+      for (let stream = openLists.shift(); stream !== undefined; stream = openLists.shift()) {
         while (
           pages > 0 &&
           !hasFailed() &&
@@ -39,7 +39,7 @@ export async function readAskedLists(
         ) {
           pages -= 1;
           const result = await readWholePage(context, stream);
-          pulled[stream.resource] += result.changed;
+          pulled[stream.resource] += result.changedCount;
           if (!result.ok) watch.failed(stream, result.failure);
         }
       }
@@ -55,14 +55,14 @@ export async function readAskedLists(
  */
 export async function readDuePages(watch: ListWatch): Promise<Pulled> {
   const { context } = watch;
-  const pulled = none();
+  const pulled = zeroCounts();
   const streams = streamsNow(watch);
   let pages = wholePagesOf(context, streams);
   for (const stream of streams) {
     while (pages > 0 && watch.mayRead(stream) && isWholePageDue(context, stream)) {
       pages -= 1;
       const result = await readWholePage(context, stream);
-      pulled[stream.resource] += result.changed;
+      pulled[stream.resource] += result.changedCount;
       if (result.ok) continue;
       // A single failing page says nothing about the list, whose first page was read moments ago.
       if (failureScope(result.failure) === "connection") watch.failed(stream, result.failure);
@@ -72,6 +72,6 @@ export async function readDuePages(watch: ListWatch): Promise<Pulled> {
   return pulled;
 }
 
-function none(): Record<Resource, number> {
+function zeroCounts(): Record<Resource, number> {
   return tableOf(RESOURCES, () => 0);
 }

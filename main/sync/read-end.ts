@@ -12,7 +12,7 @@ import { countedHere } from "./sweep.ts";
  * last there (docs/assumptions.md: Reading). A single request if there are none.
  */
 export async function readEnd(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  let changed = 0;
+  let changedCount = 0;
   const { covered, perPage } = context.store.read((reader) => ({
     // The page of the last known row, which shows that it is the last one.
     covered: Math.max(0, countedHere(reader, stream) - 1),
@@ -27,14 +27,14 @@ export async function readEnd(context: SyncContext, stream: Stream): Promise<Pha
       lane: "incremental",
       purpose: "changes",
     });
-    if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
+    if (!fetched.ok) return { ok: false, failure: fetched.failure, changedCount };
     const { page, asOf } = fetched;
     const source = { ...context, list: stream.key };
-    changed += context.store.write(
+    changedCount += context.store.write(
       (writer) => saveRows(writer, stream.resource, page.rows, asOf, source),
       { durable: false },
-    ).changed;
+    ).changedCount;
     walk = advance(walk, request, page);
   }
-  return { ok: true, changed };
+  return { ok: true, changedCount };
 }

@@ -41,7 +41,7 @@ export async function readSafely(
     return {
       ok: false,
       failure: { kind: "unavailable", status: 200, message, sent: true },
-      changed: 0,
+      changedCount: 0,
     };
   }
 }

@@ -28,14 +28,14 @@ import type { Stream } from "./streams.ts";
 export type Looked =
   | {
       readonly ok: true;
-      readonly changed: number;
+      readonly changedCount: number;
       readonly total: number;
       readonly pages: number;
       /** The pages were not, or may not be, in the order that was proved. */
       readonly isInDoubt: boolean;
       readonly absent: readonly AbsentRecord[];
     }
-  | { readonly ok: false; readonly failure: Failure; readonly changed: number };
+  | { readonly ok: false; readonly failure: Failure; readonly changedCount: number };
 
 const REQUEST = { lane: "incremental", purpose: "changes" } as const;
 
@@ -47,35 +47,35 @@ export async function readNewest(
 ): Promise<Looked> {
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
   if (provedSort(state) !== "none") return walk(context, stream, { thorough });
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   // Which sort parameters are tried costs nothing, because the page shows the total in any case.
   const { sorts } = stream;
   const turn = sorts.findIndex((sort) => sort === state.sort) + 1;
-  const [sort, ...others] = [...sorts.slice(turn), ...sorts.slice(0, turn)];
-  const mayCompare = !isFresh(state.comparedAt, now);
-  const isRefused = sort === undefined || isFresh(state.sortRefusedAt, now);
-  let found = await findOrder(context, stream, isRefused ? [] : [sort], REQUEST, mayCompare);
-  if (found.ok && found.isCompared && !found.isProved && others.length > 0)
-    found = await findOrder(context, stream, others, REQUEST);
-  if (!found.ok) return { ...found, changed: 0 };
-  const { fetched, isProved, isCompared } = found;
+  const [sort, ...otherSorts] = [...sorts.slice(turn), ...sorts.slice(0, turn)];
+  const mayCompare = !isFresh(state.comparedAt, nowMs);
+  const isRefused = sort === undefined || isFresh(state.sortRefusedAt, nowMs);
+  let order = await findOrder(context, stream, isRefused ? [] : [sort], REQUEST, mayCompare);
+  if (order.ok && order.isCompared && !order.isProved && otherSorts.length > 0)
+    order = await findOrder(context, stream, otherSorts, REQUEST);
+  if (!order.ok) return { ...order, changedCount: 0 };
+  const { fetched, isProved, isCompared } = order;
   context.store.write(
     (writer) =>
       writeStreamState(writer, stream.key, {
         ...readStreamState(writer, stream.key),
-        sort: isProved ? found.sort : (sort ?? "none"),
+        sort: isProved ? order.sort : (sort ?? "none"),
         sortProved: isProved,
-        ...((isCompared || isProved) && { comparedAt: now }),
-        ...(found.isRefused && sorts.length > 0 && { sortRefusedAt: now }),
+        ...((isCompared || isProved) && { comparedAt: nowMs }),
+        ...(order.isRefused && sorts.length > 0 && { sortRefusedAt: nowMs }),
       }),
     { durable: false },
   );
-  if (isProved) return walk(context, stream, { thorough, first: fetched });
+  if (isProved) return walk(context, stream, { thorough, firstPage: fetched });
   const { page } = fetched;
-  const { changed } = savePage(context, stream, fetched);
+  const { changedCount } = savePage(context, stream, fetched);
   return {
     ok: true,
-    changed,
+    changedCount,
     total: page.total,
     pages: page.lastPage,
     isInDoubt: false,
@@ -90,55 +90,60 @@ export async function readNewest(
 async function walk(
   context: SyncContext,
   stream: Stream,
-  { thorough, first }: { readonly thorough: boolean; readonly first?: AnsweredPage },
+  { thorough, firstPage }: { readonly thorough: boolean; readonly firstPage?: AnsweredPage },
 ): Promise<Looked> {
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
   const sort = provedSort(state);
   const reading = new NewestFirstWalk(context, state, {
     isAsked: thorough,
-    isDeep: first !== undefined,
+    isDeep: firstPage !== undefined,
   });
   let position = startOfList(stream.limit);
-  let changed = 0;
+  let changedCount = 0;
   let isInDoubt = false;
   for (let isFirst = true; ; isFirst = false) {
     const request = nextRequest(position);
     const fetched: FetchedPage =
-      first !== undefined && isFirst
-        ? first
+      firstPage !== undefined && isFirst
+        ? firstPage
         : await fetchPage(context, stream, { ...REQUEST, ...request, sort });
-    if (!fetched.ok) return { ...fetched, changed };
+    if (!fetched.ok) return { ...fetched, changedCount };
     const { page } = fetched;
     const looked = { ok: true, total: page.total, pages: page.lastPage } as const;
     const order = await checkOrder(context, stream, page, {
       thorough,
-      isFirst: isFirst && first === undefined,
+      isFirst: isFirst && firstPage === undefined,
     });
-    if (!order.ok) return { ...order, changed };
+    if (!order.ok) return { ...order, changedCount };
     if (order.verdict === "unknown") isInDoubt = true;
     if (order.verdict === "refuted") {
       revokeOrder(context, stream);
-      changed += savePage(context, stream, fetched).changed;
-      return { ...looked, changed, isInDoubt: true, absent: [] };
+      changedCount += savePage(context, stream, fetched).changedCount;
+      return { ...looked, changedCount, isInDoubt: true, absent: [] };
     }
     if (fetched.isCutOff === true)
       // An empty page inside the total ends the walk, which then has to be done again.
-      return { ...looked, changed, isInDoubt, absent: [] };
+      return { ...looked, changedCount, isInDoubt, absent: [] };
     const isDone = context.store.write(
       (writer) => {
         const source = { ...context, list: stream.key };
         const saved = saveRows(writer, stream.resource, page.rows, fetched.asOf, source);
-        changed += saved.changed;
+        changedCount += saved.changedCount;
         position = advance(position, request, page);
         const isLast = reading.take(page.rows, saved.changedIds, position.isDone);
-        const before = readStreamState(writer, stream.key);
+        const stateBefore = readStreamState(writer, stream.key);
         writeStreamState(writer, stream.key, {
-          ...before,
+          ...stateBefore,
           total: page.total,
           perPage: page.perPage,
           ...(isLast
-            ? finished(context, before, reading)
-            : { unfinished: Math.min(before.unfinished ?? Infinity, reading.oldest ?? Infinity) }),
+            ? finished(context, stateBefore, reading)
+            : {
+                unfinished: Math.min(
+                  stateBefore.unfinished ?? Infinity,
+                  reading.oldest ?? Infinity,
+                ),
+              }),
         });
         return isLast;
       },
@@ -146,7 +151,12 @@ async function walk(
     );
     if (isDone) {
       const absent = absentRecords(context, stream, reading, thorough);
-      return { ...looked, changed, isInDoubt: isInDoubt || reading.hasSkipped(position), absent };
+      return {
+        ...looked,
+        changedCount,
+        isInDoubt: isInDoubt || reading.hasSkipped(position),
+        absent,
+      };
     }
   }
 }
@@ -182,8 +192,8 @@ async function checkOrder(
   if (order === "refuted") return { ok: true, verdict: "refuted" };
   if (order === "clear" || lastPage <= 1 || !isFirst) return { ok: true, verdict: "proved" };
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
-  const now = context.steady.now();
-  if (!thorough && isFresh(state.comparedAt, now)) return { ok: true, verdict: "proved" };
+  const nowMs = context.steady.now();
+  if (!thorough && isFresh(state.comparedAt, nowMs)) return { ok: true, verdict: "proved" };
   const sort = provedSort(state);
   const compared = await compareDirections(context, stream, sort, rows, REQUEST);
   if (!compared.ok) return compared;
@@ -191,7 +201,7 @@ async function checkOrder(
     (writer) =>
       writeStreamState(writer, stream.key, {
         ...readStreamState(writer, stream.key),
-        comparedAt: now,
+        comparedAt: nowMs,
       }),
     { durable: false },
   );

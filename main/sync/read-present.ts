@@ -85,8 +85,8 @@ function isRowOf({ store }: SyncContext, entry: OutboxEntry, row: unknown): bool
 }
 
 function parse(context: SyncContext, entry: OutboxEntry, body: unknown, status: number): Present {
-  const normalized = context.store.read((known) =>
-    normalizeRecord(CONTRACTS[entry.resource], body, { known: known.sources }),
+  const normalized = context.store.read((reader) =>
+    normalizeRecord(CONTRACTS[entry.resource], body, { known: reader.sources }),
   );
   if (normalized.ok && normalized.record.id === entry.recordId)
     return {
@@ -107,10 +107,10 @@ function withSent(context: SyncContext, entry: OutboxEntry, record: CrmRecord): 
   const contract = CONTRACTS[entry.resource];
   return context.store.read((reader) => {
     const base = reader.records.base(entry.resource, entry.recordId);
-    const known = base === null ? record : carrySent(contract, base, record);
+    const expectedRecord = base === null ? record : carrySent(contract, base, record);
     // Only if the server's record shows whether that attempt arrived.
     const attempted =
       contract.saysTheSame === undefined ? null : replayEntries(base, [entry], reader.sources);
-    return attempted === null ? known : carrySent(contract, attempted, known);
+    return attempted === null ? expectedRecord : carrySent(contract, attempted, expectedRecord);
   });
 }

@@ -19,40 +19,44 @@ export function rebaseFollowers(
   entry: OutboxEntry,
   expected: CrmRecord,
   answered: CrmRecord,
-  sent: Readonly<Record<string, unknown>> | null,
+  sentFields: Readonly<Record<string, unknown>> | null,
 ): void {
   const contract = CONTRACTS[entry.resource];
   // A field that the entry did not send may have a colleague's newer value, which the user has not
   // seen. Its base must stay, so that a conflict is noticed.
   const isOurs = (name: string) =>
-    sent === null || name in sent || (name === "related_to_entity" && "related_to" in sent);
+    sentFields === null ||
+    name in sentFields ||
+    (name === "related_to_entity" && "related_to" in sentFields);
   const settled = new Set(Object.keys(contract.body).filter((name) => !isOurs(name)));
   const ours =
-    sent === null || policyOf(sent) === "clear" ? null : customFieldItems(sent["custom_fields"]);
-  const others = itemIds(withoutItems(expected.custom_fields ?? [], itemIds(ours ?? [])));
-  const settledItems = new Set(ours === null ? [] : others);
+    sentFields === null || policyOf(sentFields) === "clear"
+      ? null
+      : customFieldItems(sentFields["custom_fields"]);
+  const otherIds = itemIds(withoutItems(expected.custom_fields ?? [], itemIds(ours ?? [])));
+  const settledItems = new Set(ours === null ? [] : otherIds);
   const followers = writer.outbox
     .entries({ resource: entry.resource, recordId: answered.id, states: UNSENT_STATES })
-    .filter((other) => other.id > entry.id && other.kind !== "create");
+    .filter((laterEntry) => laterEntry.id > entry.id && laterEntry.kind !== "create");
   for (const follower of followers) {
     const base: Record<string, unknown> = { ...follower.base };
-    for (const [name, found] of Object.entries(follower.base)) {
+    for (const [name, baseValue] of Object.entries(follower.base)) {
       const field = contract.body[name];
       if (field === undefined || settled.has(name)) continue;
-      const [wanted, has] = [expected, answered].map(
+      const [expectedValue, has] = [expected, answered].map(
         (version) => readBodyField(name, field, version, writer.sources) ?? null,
       );
       if (field.kind.type === "custom_fields")
         base[name] = rebaseItems(
-          customFieldItems(found),
-          customFieldItems(wanted),
+          customFieldItems(baseValue),
+          customFieldItems(expectedValue),
           customFieldItems(has),
           (id) => settledItems.has(id),
         );
       else {
         // Edits after this one build on it, not on the server's value.
         settled.add(name);
-        if (sameBodyValue(field, found, wanted)) base[name] = has;
+        if (sameBodyValue(field, baseValue, expectedValue)) base[name] = has;
       }
     }
     const cleared = rebaseItems(

@@ -41,13 +41,13 @@ export class RejectedFields {
   }
 
   /** `first`: what the server answered to all fields together. */
-  async search(first: Rejection): Promise<Sent> {
-    this.#divide(groupsIn(this.#entry.resource, this.#send), first);
+  async search(firstRejection: Rejection): Promise<Sent> {
+    this.#divide(groupsIn(this.#entry.resource, this.#send), firstRejection);
     for (let writes = 0; ; writes += 1) {
       const part = this.#parts.shift();
       if (part === undefined) return this.#park();
       if (writes >= MAX_WRITES || this.#context.stopped()) {
-        this.#reject(part, first);
+        this.#reject(part, firstRejection);
         continue;
       }
       const fields = pickFields(this.#send, part.flat());
@@ -71,15 +71,16 @@ export class RejectedFields {
   #divide(groups: readonly Group[], rejection: Rejection): void {
     const { resource } = this.#entry;
     const isNamed = (field: string) => rejection.fields.some((name) => isNameOf(name, field));
-    const named = groups.filter((group) => group.some(isNamed));
-    const others = groups.filter((group) => !named.includes(group));
+    const namedGroups = groups.filter((group) => group.some(isNamed));
+    const otherGroups = groups.filter((group) => !namedGroups.includes(group));
     // A field that was not changed is rejected, such as the owner: then all parts would be.
     const isElsewhere =
-      named.length === 0 && Object.keys(CONTRACTS[resource].body).some((field) => isNamed(field));
+      namedGroups.length === 0 &&
+      Object.keys(CONTRACTS[resource].body).some((field) => isNamed(field));
     if (isElsewhere || groups.length === 1) this.#reject(groups, rejection);
-    else if (named.length > 0) {
-      this.#reject(named, rejection);
-      if (others.length > 0) this.#parts.unshift(others);
+    else if (namedGroups.length > 0) {
+      this.#reject(namedGroups, rejection);
+      if (otherGroups.length > 0) this.#parts.unshift(otherGroups);
     } else {
       const half = Math.ceil(groups.length / 2);
       this.#parts.unshift(groups.slice(0, half), groups.slice(half));
@@ -96,14 +97,14 @@ export class RejectedFields {
     const { resource, recordId, slug, title, createdAt, id } = this.#entry;
     const { context, body, base } = this.#entry;
     const names = Object.keys(fields);
-    const rest = {
+    const remainingEntry = {
       body: withoutFields(body, names),
       base: withoutFields(base, basesOf(this.#entry, names)),
     };
     this.#context.store.write(
       (writer) => {
-        writer.outbox.patch(id, rest);
-        const own = writer.outbox.enqueue({
+        writer.outbox.patch(id, remainingEntry);
+        const ownEntry = writer.outbox.enqueue({
           kind: "update",
           resource,
           recordId,
@@ -113,12 +114,12 @@ export class RejectedFields {
           base: pickFields(base, basesOf(this.#entry, names)),
           createdAt,
         });
-        writer.outbox.patch(own.id, { context, attempts: this.#entry.attempts });
-        saveWritten(this.#context, writer, own, version, fields, status, id);
+        writer.outbox.patch(ownEntry.id, { context, attempts: this.#entry.attempts });
+        saveWritten(this.#context, writer, ownEntry, version, fields, status, id);
       },
       { durable: true },
     );
-    this.#entry = { ...this.#entry, ...rest };
+    this.#entry = { ...this.#entry, ...remainingEntry };
     this.#record = version.record;
     this.#isPartSent = true;
   }
@@ -127,21 +128,21 @@ export class RejectedFields {
     const { store } = this.#context;
     const { id, resource, recordId, body, base } = this.#entry;
     const names = [...this.#rejected].filter((name) => name in body);
-    const [first] = this.#rejections;
-    if (first === undefined || names.length === 0) {
+    const [firstPart] = this.#rejections;
+    if (firstPart === undefined || names.length === 0) {
       store.write((writer) => writer.outbox.drop(id), { durable: true });
       return { kind: "done" };
     }
     const messages = new Set(this.#rejections.map(({ failure }) => messageOf(failure)));
-    const sent = settleFailure(this.#context, this.#entry, first.failure, {
+    const outcome = settleFailure(this.#context, this.#entry, firstPart.failure, {
       body: pickFields(body, names),
       base: pickFields(base, basesOf(this.#entry, names)),
       ...(messages.size > 1
-        ? { error: { status: statusOf(first.failure), message: [...messages].join(" ") } }
+        ? { error: { status: statusOf(firstPart.failure), message: [...messages].join(" ") } }
         : {}),
     });
     store.write((writer) => joinRejected(writer, resource, recordId), { durable: true });
-    return sent.kind === "parked" ? { ...sent, isPartSent: this.#isPartSent } : sent;
+    return outcome.kind === "parked" ? { ...outcome, isPartSent: this.#isPartSent } : outcome;
   }
 }
 

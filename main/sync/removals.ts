@@ -22,19 +22,23 @@ const KEEP_REMOVED_MS = 90 * DAY_MS;
 export function mayRemove(
   writer: StoreWriter,
   stream: string,
-  missing: number,
-  held: number,
-  now: number,
+  missingCount: number,
+  heldCount: number,
+  nowMs: number,
 ): boolean {
   const isConfirmed = writer.state.get(STATE.deletionsConfirmed.at(stream)) === true;
-  const isBelowBreaker = missing <= BREAKER.count || missing <= held * BREAKER.share;
+  const isBelowBreaker = missingCount <= BREAKER.count || missingCount <= heldCount * BREAKER.share;
   // A list that became empty is never believed, however short it was: another account, a filter or
   // a lost permission would look the same.
-  if (isConfirmed || (isBelowBreaker && missing < held)) {
+  if (isConfirmed || (isBelowBreaker && missingCount < heldCount)) {
     writer.state.set(STATE.heldDeletions.at(stream), null);
     return true;
   }
-  writer.state.set(STATE.heldDeletions.at(stream), { at: now, missing, held });
+  writer.state.set(STATE.heldDeletions.at(stream), {
+    at: nowMs,
+    missing: missingCount,
+    held: heldCount,
+  });
   return false;
 }
 
@@ -88,10 +92,10 @@ export function keepRemoved(
   writer: StoreWriter,
   resource: Resource,
   record: CrmRecord,
-  now: number,
+  nowMs: number,
 ): void {
   writer.state.set(STATE.removed.at(resource, String(record.id)), {
-    at: Math.max(now, newestServerTime(writer)),
+    at: Math.max(nowMs, newestServerTime(writer)),
     record,
   });
 }
@@ -132,7 +136,7 @@ export function removedRecords(
  * server's newest time.
  */
 export function dropOldRemoved(writer: StoreWriter, localTime: number): void {
-  const now = Math.min(localTime, newestServerTime(writer) + DAY_MS);
+  const nowMs = Math.min(localTime, newestServerTime(writer) + DAY_MS);
   for (const { resource, id, removed_at } of removedRecords(writer))
-    if (Date.parse(removed_at) < now - KEEP_REMOVED_MS) forgetRemoved(writer, resource, id);
+    if (Date.parse(removed_at) < nowMs - KEEP_REMOVED_MS) forgetRemoved(writer, resource, id);
 }

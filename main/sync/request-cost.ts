@@ -10,10 +10,12 @@ const REQUESTS_OF: Readonly<Record<OutboxEntry["kind"], number>> = {
   delete: 2,
 };
 
-export function requestsToSend(waiting: Readonly<Record<OutboxEntry["kind"], number>>): number {
+export function requestsToSend(
+  unsentCounts: Readonly<Record<OutboxEntry["kind"], number>>,
+): number {
   return (
-    waiting.update * REQUESTS_OF.update +
-    waiting.create * REQUESTS_OF.create +
-    waiting.delete * REQUESTS_OF.delete
+    unsentCounts.update * REQUESTS_OF.update +
+    unsentCounts.create * REQUESTS_OF.create +
+    unsentCounts.delete * REQUESTS_OF.delete
   );
 }

@@ -43,8 +43,8 @@ export function removeFromReferring(writer: StoreWriter, resource: Resource, id:
     const base = writer.records.base("deal", deal);
     const jobs = refsIn(base?.["jobs"]);
     if (base === null || !jobs.some((job) => job.id === id)) continue;
-    const left: CrmRecord = { ...base, jobs: jobs.filter((job) => job.id !== id) };
-    writer.records.saveBase("deal", left);
+    const referringRecord: CrmRecord = { ...base, jobs: jobs.filter((job) => job.id !== id) };
+    writer.records.saveBase("deal", referringRecord);
   }
 }
 
@@ -55,14 +55,17 @@ export function removeFromReferring(writer: StoreWriter, resource: Resource, id:
 function dealsThatMayRefer(writer: StoreWriter, job: number): ReadonlySet<number> {
   const sort = [{ field: "id", direction: "asc" }] as const;
   const filter = { op: "is", field: "jobs", value: job } as const;
-  const shown = writer.records.page("deal", {
+  const visibleDeals = writer.records.page("deal", {
     filter,
     sort,
     offset: 0,
     limit: Number.MAX_SAFE_INTEGER,
   });
   const edited = writer.outbox.entries({ resource: "deal", states: UNSENT_STATES });
-  return new Set([...shown.map((deal) => deal.id), ...edited.map((entry) => entry.recordId)]);
+  return new Set([
+    ...visibleDeals.map((deal) => deal.id),
+    ...edited.map((entry) => entry.recordId),
+  ]);
 }
 
 export function staleRecords(reader: StoreReader, resource: Resource): readonly number[] {
@@ -76,11 +79,11 @@ export function forgetStale(writer: StoreWriter, resource: Resource): void {
 
 /** Reads stale records one by one if the API has a get; otherwise leaves them to a sweep. */
 export async function readStale(context: SyncContext, resource: Resource): Promise<PhaseResult> {
-  let changed = 0;
+  let changedCount = 0;
   const profile = effectiveProfile(context.profile(), context.store);
-  if (!profile.operations[resource].includes("get")) return { ok: true, changed };
+  if (!profile.operations[resource].includes("get")) return { ok: true, changedCount };
   for (const id of context.store.read((reader) => staleRecords(reader, resource))) {
-    if (context.stopped()) return { ok: true, changed };
+    if (context.stopped()) return { ok: true, changedCount };
     const key = context.store.read((reader) => reader.records.keyOf(resource, id));
     const asOf = context.store.sequence();
     const { method, path } = address(profile, "get", resource, key ?? "");
@@ -98,21 +101,24 @@ export async function readStale(context: SyncContext, resource: Resource): Promi
     // If the record was deleted, comparing counts will reveal it; if the operation does not exist,
     // the sweep reads the record.
     if (outcome?.kind === "missing" && !isProved(context.store, resource, "get"))
-      return { ok: true, changed };
+      return { ok: true, changedCount };
     if (outcome !== null && outcome.kind !== "ok" && outcome.kind !== "missing")
-      return { ok: false, failure: outcome, changed };
+      return { ok: false, failure: outcome, changedCount };
     // An answer without the record, such as `{}`, says nothing about it.
     if (outcome?.kind === "ok" && identifyRow(outcome.body).id !== id) continue;
     if (outcome?.kind === "ok") rememberProved(context.store, resource, "get");
     context.store.write(
       (writer) => {
         if (outcome?.kind === "ok")
-          changed += saveRows(writer, resource, [outcome.body], asOf, context).changed;
-        const left = staleRecords(writer, resource).filter((other) => other !== id);
-        writer.state.set(STATE.reread.at(resource), left.length === 0 ? null : left);
+          changedCount += saveRows(writer, resource, [outcome.body], asOf, context).changedCount;
+        const remainingIds = staleRecords(writer, resource).filter((staleId) => staleId !== id);
+        writer.state.set(
+          STATE.reread.at(resource),
+          remainingIds.length === 0 ? null : remainingIds,
+        );
       },
       { durable: false },
     );
   }
-  return { ok: true, changed };
+  return { ok: true, changedCount };
 }

@@ -29,8 +29,8 @@ export function resolveReferences(
     const slugs = (type === "ref" || type === "related" ? [value] : splitList(value)).map(
       currentSlug,
     );
-    const waiting = slugs.find(isLocalSlug);
-    if (waiting !== undefined) return { ok: false, waitsFor: waiting };
+    const localSlug = slugs.find(isLocalSlug);
+    if (localSlug !== undefined) return { ok: false, waitsFor: localSlug };
     resolved[name] = joinList(slugs);
   }
   return { ok: true, body: resolved };

@@ -35,9 +35,9 @@ export function mixesTwoRecords(
   resource: Resource,
   { id, slug, created_at }: CrmRecord,
 ): boolean {
-  const known = reader.records.base(resource, id);
+  const storedBase = reader.records.base(resource, id);
   if (slug === undefined || slug === null)
-    return known !== null && parseInstant(known.created_at) !== parseInstant(created_at);
+    return storedBase !== null && parseInstant(storedBase.created_at) !== parseInstant(created_at);
   const idOfSlug = reader.records.idOf(resource, slug);
   if (
     idOfSlug !== null &&
@@ -45,7 +45,7 @@ export function mixesTwoRecords(
     reader.records.base(resource, idOfSlug)?.slug === slug
   )
     return true;
-  return known !== null && known.slug !== slug;
+  return storedBase !== null && storedBase.slug !== slug;
 }
 
 function fingerprintOf(row: unknown): string {

@@ -72,12 +72,12 @@ function stored(pages: readonly (readonly unknown[])[], together: boolean): unkn
   }));
   made.store.close();
   place.remove();
-  const sum = (of: "changed" | "leftOut") => saved.reduce((total, one) => total + one[of], 0);
+  const sum = (of: "changedCount" | "leftOut") => saved.reduce((total, one) => total + one[of], 0);
   return {
     ...all,
     ids: saved.flatMap(({ ids }) => ids).toSorted((a, b) => a - b),
     newest: Math.max(...saved.map(({ newest }) => newest)),
-    changed: sum("changed"),
+    changed: sum("changedCount"),
     leftOut: [all.leftOut, sum("leftOut")],
   };
 }

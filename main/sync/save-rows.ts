@@ -18,7 +18,7 @@ export interface SavedRows {
   readonly ids: readonly number[];
   /** Ids of the records that were inserted or updated, and their number. */
   readonly changedIds: ReadonlySet<number>;
-  readonly changed: number;
+  readonly changedCount: number;
   readonly newest: number;
   /** Number of rows that cannot be read or stored. */
   readonly leftOut: number;
@@ -87,12 +87,12 @@ export function savePages(
     groups === null
       ? read.map(({ rows, unread }) => saveTogether(writer, resource, rows, unread, source))
       : groups.map((rows) => saveTogether(writer, resource, rows, [], source));
-  const kept = saved.flatMap(({ kept: rows }) => rows);
-  const times = kept.map(({ updated }) => updated);
+  const keptRows = saved.flatMap(({ keptRows: rows }) => rows);
+  const times = keptRows.map(({ updated }) => updated);
   return {
-    ids: kept.map(({ record }) => record.id),
-    changedIds: new Set(saved.flatMap(({ changed }) => changed)),
-    changed: saved.reduce((total, { changed }) => total + changed.length, 0),
+    ids: keptRows.map(({ record }) => record.id),
+    changedIds: new Set(saved.flatMap(({ changedIds }) => changedIds)),
+    changedCount: saved.reduce((total, { changedIds }) => total + changedIds.length, 0),
     newest: times.reduce((newest, time) => Math.max(newest, time), 0),
     leftOut: saved.reduce((total, { leftOut }) => total + leftOut, 0),
   };
@@ -141,22 +141,22 @@ function readPageRows(
  */
 function canBeMixed(pages: readonly ReadPage[]): boolean {
   if (pages.length < 2) return false;
-  const seen = new Set<number | string>();
+  const seenKeys = new Set<number | string>();
   for (const { rows, unread } of pages) {
     if (unread.length > 0) return false;
-    const named = rows.flatMap(({ record: { id, slug } }) =>
+    const namedKeys = rows.flatMap(({ record: { id, slug } }) =>
       typeof slug === "string" ? [id, slug] : [id],
     );
-    if (named.some((name) => seen.has(name))) return false;
-    for (const name of named) seen.add(name);
+    if (namedKeys.some((name) => seenKeys.has(name))) return false;
+    for (const name of namedKeys) seenKeys.add(name);
   }
   return true;
 }
 
 interface SavedTogether {
-  readonly kept: readonly ReadRow[];
+  readonly keptRows: readonly ReadRow[];
   /** Ids of the records that were inserted or updated. */
-  readonly changed: readonly number[];
+  readonly changedIds: readonly number[];
   readonly leftOut: number;
 }
 
@@ -180,12 +180,12 @@ function saveTogether(
   };
   for (const { row, reason } of unread) leaveOut(row, reason);
   const ordered = rows.toSorted((a, b) => a.record.id - b.record.id || a.updated - b.updated);
-  const { kept, outcomes } = saveSafely(writer, resource, ordered, leaveOut);
+  const { keptRows, outcomes } = saveSafely(writer, resource, ordered, leaveOut);
   if (hasLeftOut(writer, resource))
-    for (const { record } of kept)
+    for (const { record } of keptRows)
       forgetLeftOut(writer, resource, { id: record.id, slug: record.slug ?? null });
-  const inserted = kept.flatMap(({ record }, at) =>
-    outcomes[at] === "inserted" ? [record.id] : [],
+  const inserted = keptRows.flatMap(({ record }, index) =>
+    outcomes[index] === "inserted" ? [record.id] : [],
   );
   if (inserted.length > 0) {
     forgetReturned(writer, resource, inserted);
@@ -194,17 +194,17 @@ function saveTogether(
     noteNewRows(
       writer,
       resource,
-      kept.filter(({ record }) => ids.has(record.id)),
+      keptRows.filter(({ record }) => ids.has(record.id)),
     );
   }
-  const changed = kept.flatMap(({ record }, index) =>
+  const changedIds = keptRows.flatMap(({ record }, index) =>
     outcomes[index] === "inserted" || outcomes[index] === "updated" ? [record.id] : [],
   );
-  return { kept, changed, leftOut };
+  return { keptRows, changedIds, leftOut };
 }
 
 interface SafelySaved {
-  readonly kept: readonly ReadRow[];
+  readonly keptRows: readonly ReadRow[];
   readonly outcomes: readonly SaveOutcome[];
 }
 
@@ -219,18 +219,18 @@ function saveSafely(
   leaveOut: (row: unknown, reason: string) => void,
 ): SafelySaved {
   const together = writer.attempt(() => rows.map((row) => saveRow(writer, resource, row)));
-  if (together.ok) return { kept: rows, outcomes: together.value };
-  const [only] = rows;
-  if (only !== undefined && rows.length === 1) {
-    leaveOut(only.row, `It could not be stored here (${messageOf(together.error)}).`);
-    return { kept: [], outcomes: [] };
+  if (together.ok) return { keptRows: rows, outcomes: together.value };
+  const [onlyRow] = rows;
+  if (onlyRow !== undefined && rows.length === 1) {
+    leaveOut(onlyRow.row, `It could not be stored here (${messageOf(together.error)}).`);
+    return { keptRows: [], outcomes: [] };
   }
   const middle = Math.ceil(rows.length / 2);
-  const first = saveSafely(writer, resource, rows.slice(0, middle), leaveOut);
+  const firstHalf = saveSafely(writer, resource, rows.slice(0, middle), leaveOut);
   const second = saveSafely(writer, resource, rows.slice(middle), leaveOut);
   return {
-    kept: [...first.kept, ...second.kept],
-    outcomes: [...first.outcomes, ...second.outcomes],
+    keptRows: [...firstHalf.keptRows, ...second.keptRows],
+    outcomes: [...firstHalf.outcomes, ...second.outcomes],
   };
 }
 
@@ -239,11 +239,11 @@ function saveRow(
   resource: Resource,
   { record, sideData, page, asOf }: ReadRow,
 ): SaveOutcome {
-  const before = idBefore(writer, resource, record, page);
+  const precedingId = idBefore(writer, resource, record, page);
   writer.lookups.indexReferences(sideData);
   saveMentions(writer, sideData);
-  if (before !== null) {
-    writer.records.rekey(resource, before, record);
+  if (precedingId !== null) {
+    writer.records.rekey(resource, precedingId, record);
     return "updated";
   }
   const full = withFullValues(writer, resource, record);
@@ -275,18 +275,18 @@ function idBefore(
   { id, slug }: CrmRecord,
   page: ReadonlySet<number>,
 ): number | null {
-  const known = slug === undefined || slug === null ? null : writer.records.idOf(resource, slug);
-  if (known === null || known === id || known < 1) return null;
+  const storedId = slug === undefined || slug === null ? null : writer.records.idOf(resource, slug);
+  if (storedId === null || storedId === id || storedId < 1) return null;
   // A slug that is known only from another record's relation proves nothing.
-  if (writer.records.base(resource, known)?.slug !== slug) return null;
+  if (writer.records.base(resource, storedId)?.slug !== slug) return null;
   if (writer.records.base(resource, id) !== null) throw new Error("Another record has its id.");
-  if (page.has(known)) throw new Error("Another record has its slug.");
-  return known;
+  if (page.has(storedId)) throw new Error("Another record has its slug.");
+  return storedId;
 }
 
 /** Reads a row without ever throwing, because an exception would stop all lists for good. */
 function readSafely(
-  known: StoreWriter,
+  writer: StoreWriter,
   resource: Resource,
   row: unknown,
 ): ReturnType<typeof normalizeRecord> {
@@ -294,7 +294,7 @@ function readSafely(
     // Records without slugs could be overwritten by any number that looks like an id.
     if (!isSlugged(resource) && isBareId(resource, row))
       return { ok: false, reason: "It has only an id." };
-    return normalizeRecord(CONTRACTS[resource], row, { known: known.sources });
+    return normalizeRecord(CONTRACTS[resource], row, { known: writer.sources });
   } catch (error) {
     return { ok: false, reason: `It could not be read (${messageOf(error)}).` };
   }

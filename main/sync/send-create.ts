@@ -160,9 +160,9 @@ async function resolveDoubt(
   const search = await lookForCreated(context, entry, body);
   if (!isUnchanged(context, entry)) return CHANGED_MEANWHILE;
   if (search.kind === "failed") return stayInDoubt(context, entry, search.failure);
-  const [only, ...others] = search.ours;
-  if (only !== undefined && others.length + search.doubtful.length === 0) {
-    const created = { raw: only, status: 200, isFirst: false };
+  const [onlyRecord, ...otherRecords] = search.ours;
+  if (onlyRecord !== undefined && otherRecords.length + search.doubtful.length === 0) {
+    const created = { raw: onlyRecord, status: 200, isFirst: false };
     if (adoptCreated(context, entry, body, created).kind === "adopted") return { kind: "done" };
   }
   const candidates = search.ours.length + search.doubtful.length;
@@ -176,11 +176,11 @@ async function resolveDoubt(
         : `This record may have arrived: the server has ${candidates} like it. Discard ` +
             "yours if it is among them, or send it as another one.",
     );
-  const now = context.steady.now();
+  const nowMs = context.steady.now();
   const settle = settleTime(entry);
-  if (startedAt + settle > now) {
+  if (startedAt + settle > nowMs) {
     // A stored time in the future comes from a wrong clock, so the wait starts now.
-    const since = Math.min(startedAt, now);
+    const since = Math.min(startedAt, nowMs);
     const patch = { attemptStartedAt: since, nextAttemptAt: since + settle };
     context.store.write((writer) => writer.outbox.patch(entry.id, patch), { durable: false });
     return { kind: "later", halt: null };

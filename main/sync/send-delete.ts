@@ -38,7 +38,7 @@ import { identifyRow } from "./row-identity.ts";
 export async function sendDelete(context: SyncContext, entry: OutboxEntry): Promise<Sent> {
   const { resource, recordId } = entry;
   const naming = context.store.read((reader) => entriesNaming(reader, resource, recordId));
-  const earlier = naming.filter((other) => other.id < entry.id);
+  const earlier = naming.filter((namingEntry) => namingEntry.id < entry.id);
   if (earlier.length > 0) return waitForEarlierEntries(context, entry, earlier);
 
   beginAttempt(context, entry);
@@ -88,30 +88,32 @@ function changedSince(
   const contract = CONTRACTS[resource];
   return store.read((reader) => {
     const { sources } = reader;
-    const last = reader.records.base(resource, recordId);
+    const storedBase = reader.records.base(resource, recordId);
     return Object.entries(contract.body).flatMap(([name, field]): ConflictField[] => {
       const { type } = field.kind;
       if (field.writeOnly === true || type === "file" || type === "policy") return [];
-      if (!(name in base) && last === null) return [];
+      if (!(name in base) && storedBase === null) return [];
       const was =
-        name in base || last === null ? base[name] : readBodyField(name, field, last, sources);
-      const now = readBodyField(name, field, theirs, sources);
+        name in base || storedBase === null
+          ? base[name]
+          : readBodyField(name, field, storedBase, sources);
+      const presentValue = readBodyField(name, field, theirs, sources);
       const ours = context.attempted?.[name];
       if (type === "custom_fields") {
-        const [before, after, own] = [was, now, ours].map(customFieldItems);
+        const [before, after, ownItems] = [was, presentValue, ours].map(customFieldItems);
         const ids = [...itemIds([...(before ?? []), ...(after ?? [])])].filter(
           (id) =>
             !sameItems(before ?? [], after ?? [], [id]) &&
-            !(itemIds(own ?? []).has(id) && sameItems(own ?? [], after ?? [], [id])),
+            !(itemIds(ownItems ?? []).has(id) && sameItems(ownItems ?? [], after ?? [], [id])),
         );
         const side = (items: ItemList = []) => pickItems(items, ids);
         return ids.length === 0
           ? []
           : [{ field: name, base: side(before), mine: null, theirs: side(after) }];
       }
-      if (sameBodyValue(field, was, now)) return [];
-      if (ours !== undefined && isSameInOtherSpelling(field, ours, now)) return [];
-      return [{ field: name, base: was ?? null, mine: null, theirs: now ?? null }];
+      if (sameBodyValue(field, was, presentValue)) return [];
+      if (ours !== undefined && isSameInOtherSpelling(field, ours, presentValue)) return [];
+      return [{ field: name, base: was ?? null, mine: null, theirs: presentValue ?? null }];
     });
   });
 }
@@ -157,9 +159,9 @@ async function failureOf(
   if (!isProved(context.store, resource, "get")) return isGone ? null : unclear(outcome.status);
   const { method, path } = address(context.profile(), "get", resource, key);
   const lookRequest: ClientRequest = { lane: "push", purpose: "check", method, path };
-  const found = await requestWithRetry(context, lookRequest);
-  if (found.kind === "missing" && found.status === 404) return null;
-  return found.kind === "ok" ? unclear(outcome.status) : found;
+  const lookOutcome = await requestWithRetry(context, lookRequest);
+  if (lookOutcome.kind === "missing" && lookOutcome.status === 404) return null;
+  return lookOutcome.kind === "ok" ? unclear(outcome.status) : lookOutcome;
 }
 
 function isRecord(body: unknown, id: number, slug: string): boolean {

@@ -118,16 +118,16 @@ function withoutIdleItems(
   const entity = customFieldEntity(resource);
   if (entity === undefined || policyOf(send) !== "clear") return send;
   const definitions = context.store.read((reader) => reader.lookups.definitions(entity));
-  const stored = theirs.custom_fields ?? [];
+  const storedItems = theirs.custom_fields ?? [];
   const { values } = evaluatePolicy(
     definitions,
-    stored,
+    storedItems,
     customFieldItems(send["custom_fields"]),
     "clear",
   );
-  if (!isDeepStrictEqual(values, stored)) return send;
-  const { custom_fields: _items, [POLICY_FIELD]: _policy, ...rest } = send;
-  return rest;
+  if (!isDeepStrictEqual(values, storedItems)) return send;
+  const { custom_fields: _items, [POLICY_FIELD]: _policy, ...otherFields } = send;
+  return otherFields;
 }
 
 /** Returns what was sent now and what an earlier attempt brought. */

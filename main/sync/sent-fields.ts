@@ -24,9 +24,9 @@ export function sentFields(
     const field = CONTRACTS[resource].body[name];
     if (field === undefined || field.writeOnly === true) return [];
     if (field.kind.type === "file" || field.kind.type === "policy") return [];
-    const [wanted, present] = [expected, record].map((version) =>
+    const [expectedValue, present] = [expected, record].map((version) =>
       readBodyField(name, field, version, reader.sources),
     );
-    return [{ name, field, expected: wanted, present }];
+    return [{ name, field, expected: expectedValue, present }];
   });
 }

@@ -56,14 +56,14 @@ function arrivedFiles(
   contract: ResourceContract,
   record: CrmRecord,
   body: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, string | null>>,
+  identitiesBefore: Readonly<Record<string, string | null>>,
 ): readonly string[] {
   return uploads(contract, body).flatMap(([name, path, blob]) => {
-    const now = fileIdentity(record[path]);
-    return name in before &&
-      now !== null &&
-      now.fingerprint !== before[name] &&
-      now.name === blob.name
+    const presentIdentity = fileIdentity(record[path]);
+    return name in identitiesBefore &&
+      presentIdentity !== null &&
+      presentIdentity.fingerprint !== identitiesBefore[name] &&
+      presentIdentity.name === blob.name
       ? [name]
       : [];
   });

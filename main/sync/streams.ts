@@ -78,7 +78,7 @@ function streams(profile: Profile, resource: Resource): readonly Stream[] {
       members: { op: "is", field: "related_to_type", value: ENTITY_CODES[entity] },
     }));
   }
-  const other = profile.listSort === "as-described" ? "as-named" : "as-described";
+  const otherSort = profile.listSort === "as-described" ? "as-named" : "as-described";
   return [
     {
       key: resource,
@@ -86,7 +86,7 @@ function streams(profile: Profile, resource: Resource): readonly Stream[] {
       path,
       limit,
       query: relationsQuery(profile, resource),
-      sorts: resource === "activity" ? ["activity"] : [profile.listSort, other],
+      sorts: resource === "activity" ? ["activity"] : [profile.listSort, otherSort],
       members: { op: "all" },
     },
   ];

@@ -43,19 +43,19 @@ export function countedHere(reader: StoreReader, stream: Stream): number {
  * failed page proves nothing.
  */
 export async function sweep(context: SyncContext, stream: Stream): Promise<PhaseResult> {
-  let changed = 0;
-  let before: ListWalk | null = null;
+  let changedCount = 0;
+  let walkBefore: ListWalk | null = null;
   for (let round = 0; round < 4; round += 1) {
     const startedAt = context.clock.now();
     const walked = await walkList(context, stream, startedAt);
-    if (!walked.ok) return { ...walked, changed: changed + walked.changed };
-    changed += walked.changed;
+    if (!walked.ok) return { ...walked, changedCount: changedCount + walked.changedCount };
+    changedCount += walked.changedCount;
     // If the rows repeatedly do not add up to the total, that is how the server counts; the walk
     // was not disturbed.
-    const isRepeated = before !== null && isSame(before, walked);
-    before = walked;
+    const isRepeated = walkBefore !== null && isSame(walkBefore, walked);
+    walkBefore = walked;
     if (walked.rows === "disturbed" || (walked.rows === "too few" && !isRepeated)) continue;
-    const missing = context.store.read((reader) => missingIds(reader, stream, walked.seen));
+    const absentIds = context.store.read((reader) => missingIds(reader, stream, walked.seenIds));
     context.store.write(
       (writer) => {
         forgetStale(writer, stream.resource);
@@ -72,15 +72,19 @@ export async function sweep(context: SyncContext, stream: Stream): Promise<Phase
       { durable: false },
     );
     const { total, rows } = walked;
-    const judged = await judgeMissing(context, stream, { missing, total, isWhole: rows === "all" });
-    if (judged !== null) return { ...judged, changed: changed + judged.changed };
+    const judged = await judgeMissing(context, stream, {
+      missingIds: absentIds,
+      total,
+      isWhole: rows === "all",
+    });
+    if (judged !== null) return { ...judged, changedCount: changedCount + judged.changedCount };
   }
-  return { ok: true, changed };
+  return { ok: true, changedCount };
 }
 
 /** Records that a look at a list did not find. */
 export interface MissingRecords {
-  readonly missing: readonly number[];
+  readonly missingIds: readonly number[];
   readonly total: number;
   /** True if all rows were told apart; otherwise only a get can tell what is missing. */
   readonly isWhole: boolean;
@@ -93,15 +97,22 @@ export interface MissingRecords {
 export async function judgeMissing(
   context: SyncContext,
   stream: Stream,
-  { missing, total, isWhole }: MissingRecords,
+  { missingIds, total, isWhole }: MissingRecords,
 ): Promise<PhaseResult | null> {
   const hasProof = canProve(context, stream);
-  const before = context.store.read((reader) => readStreamState(reader, stream.key).suspects);
-  saveSuspects(context, stream, isWhole || hasProof ? missing : []);
+  const suspectsBefore = context.store.read(
+    (reader) => readStreamState(reader, stream.key).suspects,
+  );
+  saveSuspects(context, stream, isWhole || hasProof ? missingIds : []);
   // Records with unsent changes are not missing, but a list that came back empty lacks them too.
   const count =
-    total === 0 ? context.store.read((reader) => localCount(reader, stream)) : missing.length;
-  const result = await removeProved(context, stream, { missing, count, before, isWhole });
+    total === 0 ? context.store.read((reader) => localCount(reader, stream)) : missingIds.length;
+  const result = await removeProved(context, stream, {
+    missingIds,
+    count,
+    suspectsBefore,
+    isWhole,
+  });
   if (result !== null) noteSettled(context, stream, total);
   return result;
 }
@@ -110,36 +121,36 @@ async function removeProved(
   context: SyncContext,
   stream: Stream,
   {
-    missing,
+    missingIds,
     count,
-    before,
+    suspectsBefore,
     isWhole,
   }: Omit<MissingRecords, "total"> & {
     readonly count: number;
-    readonly before: readonly number[];
+    readonly suspectsBefore: readonly number[];
   },
 ): Promise<PhaseResult | null> {
   const forgetHeld = () =>
     context.store.write((writer) => forgetHeldDeletions(writer, stream.key), { durable: false });
-  if (missing.length === 0) {
+  if (missingIds.length === 0) {
     forgetHeld();
-    return { ok: true, changed: 0 };
+    return { ok: true, changedCount: 0 };
   }
-  if (!mayApplyDeletions(context, stream, count)) return { ok: true, changed: 0 };
+  if (!mayApplyDeletions(context, stream, count)) return { ok: true, changedCount: 0 };
   if (canProve(context, stream)) {
-    const proved = await proveEach(context, stream, missing);
+    const proved = await proveEach(context, stream, missingIds);
     if (proved.ok) forgetHeld();
     return proved;
   }
-  if (!isWhole) return { ok: true, changed: 0 };
+  if (!isWhole) return { ok: true, changedCount: 0 };
   // For records that were suspects before, this second look is the proof.
-  const proved = missing.filter((id) => before.includes(id));
+  const proved = missingIds.filter((id) => suspectsBefore.includes(id));
   if (proved.length === 0) return null;
   for (const id of proved) remove(context, stream.resource, id);
   forgetHeld();
-  const open = missing.filter((id) => !proved.includes(id));
+  const open = missingIds.filter((id) => !proved.includes(id));
   saveSuspects(context, stream, open);
-  return { ok: true, changed: proved.length };
+  return { ok: true, changedCount: proved.length };
 }
 
 function saveSuspects(context: SyncContext, stream: Stream, suspects: readonly number[]): void {
@@ -157,7 +168,9 @@ function saveSuspects(context: SyncContext, stream: Stream, suspects: readonly n
 /** Requests suspects again that a sweep missed and no get has answered for yet. */
 export async function proveSuspects(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const { suspects } = context.store.read((reader) => readStreamState(reader, stream.key));
-  return suspects.length === 0 ? { ok: true, changed: 0 } : proveEach(context, stream, suspects);
+  return suspects.length === 0
+    ? { ok: true, changedCount: 0 }
+    : proveEach(context, stream, suspects);
 }
 
 /** Returns whether a 404 by slug or id can prove a deletion. */
@@ -189,11 +202,11 @@ function noteSettled(context: SyncContext, stream: Stream, total: number): void 
  * Returns whether so many deletions may be applied. Beyond a limit, they wait for the user's
  * confirmation.
  */
-function mayApplyDeletions(context: SyncContext, stream: Stream, missing: number): boolean {
-  const now = context.clock.now();
-  const held = context.store.read((reader) => localCount(reader, stream));
+function mayApplyDeletions(context: SyncContext, stream: Stream, missingCount: number): boolean {
+  const nowMs = context.clock.now();
+  const heldCount = context.store.read((reader) => localCount(reader, stream));
   const mayApply = context.store.write(
-    (writer) => mayRemove(writer, stream.key, missing, held, now),
+    (writer) => mayRemove(writer, stream.key, missingCount, heldCount, nowMs),
     {
       durable: false,
     },
@@ -201,7 +214,7 @@ function mayApplyDeletions(context: SyncContext, stream: Stream, missing: number
   if (!mayApply)
     context.log(
       "warn",
-      `${missing} of ${held} records of ${stream.key} are missing on the server; ` +
+      `${missingCount} of ${heldCount} records of ${stream.key} are missing on the server; ` +
         "nothing was removed",
     );
   return mayApply;
@@ -209,7 +222,7 @@ function mayApplyDeletions(context: SyncContext, stream: Stream, missing: number
 
 /** Findings of one walk through a whole list. */
 export interface ListWalk {
-  readonly seen: ReadonlySet<number>;
+  readonly seenIds: ReadonlySet<number>;
   readonly total: number;
   /**
    * How the rows compare with the total. `disturbed`: the total changed during the walk, so nothing
@@ -218,7 +231,7 @@ export interface ListWalk {
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
   /** True if the rows came in the order of their ids. */
   readonly isAscending: boolean;
-  readonly changed: number;
+  readonly changedCount: number;
 }
 
 /**
@@ -229,8 +242,8 @@ export function isSame(a: ListWalk, b: ListWalk): boolean {
   return (
     a.rows === b.rows &&
     a.total === b.total &&
-    a.seen.size === b.seen.size &&
-    [...a.seen].every((id) => b.seen.has(id))
+    a.seenIds.size === b.seenIds.size &&
+    [...a.seenIds].every((id) => b.seenIds.has(id))
   );
 }
 
@@ -239,11 +252,11 @@ async function walkList(
   stream: Stream,
   noticedAt: number,
 ): Promise<({ readonly ok: true } & ListWalk) | Extract<PhaseResult, { ok: false }>> {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   /** Number of rows without an id. */
   let unnamed = 0;
   let total: number | null = null;
-  let changed = 0;
+  let changedCount = 0;
   let isAscending = true;
   let lastId = 0;
   for (let walk = startOfList(stream.limit); ;) {
@@ -254,7 +267,7 @@ async function walkList(
       lane: "backfill",
       purpose: "sweep",
     });
-    if (!fetched.ok) return { ok: false, failure: fetched.failure, changed };
+    if (!fetched.ok) return { ok: false, failure: fetched.failure, changedCount };
     const { page, asOf } = fetched;
     const source = { ...context, list: stream.key, noticedAt };
     const saved = context.store.write(
@@ -263,7 +276,7 @@ async function walkList(
         durable: false,
       },
     );
-    changed += saved.changed;
+    changedCount += saved.changedCount;
     for (const row of page.rows) {
       const { id } = identifyRow(row);
       if (id === null) {
@@ -271,25 +284,25 @@ async function walkList(
         continue;
       }
       // Pages that were cut in another size show rows again.
-      if (id < lastId && !seen.has(id)) isAscending = false;
+      if (id < lastId && !seenIds.has(id)) isAscending = false;
       lastId = Math.max(lastId, id);
-      seen.add(id);
+      seenIds.add(id);
     }
     if (total !== null && total !== page.total)
-      return { ok: true, seen, total: page.total, rows: "disturbed", isAscending, changed };
+      return { ok: true, seenIds, total: page.total, rows: "disturbed", isAscending, changedCount };
     total = page.total;
     walk = advance(walk, request, page);
     if (!walk.isDone) continue;
     const rows =
-      seen.size === total ? "all" : seen.size + unnamed === total ? "unnamed" : "too few";
-    return { ok: true, seen, total, rows, isAscending, changed };
+      seenIds.size === total ? "all" : seenIds.size + unnamed === total ? "unnamed" : "too few";
+    return { ok: true, seenIds, total, rows, isAscending, changedCount };
   }
 }
 
-function missingIds(reader: StoreReader, stream: Stream, seen: ReadonlySet<number>): number[] {
+function missingIds(reader: StoreReader, stream: Stream, seenIds: ReadonlySet<number>): number[] {
   return allBaseIds(reader, stream.resource).filter(
     (id) =>
-      !seen.has(id) && isMember(reader, stream, id) && !hasPending(reader, stream.resource, id),
+      !seenIds.has(id) && isMember(reader, stream, id) && !hasPending(reader, stream.resource, id),
   );
 }
 
@@ -318,7 +331,7 @@ async function proveEach(
   ids: readonly number[],
 ): Promise<PhaseResult> {
   const { resource } = stream;
-  let changed = 0;
+  let changedCount = 0;
   const suspects = [...ids];
   let failure: Failure | null = null;
   for (const id of ids) {
@@ -330,7 +343,7 @@ async function proveEach(
     }
     if (outcome.kind === "missing" && outcome.status === 404) {
       remove(context, resource, id);
-      changed += 1;
+      changedCount += 1;
     } else if (outcome.kind !== "ok" && failureScope(outcome) !== "refused") {
       failure = outcome;
       break;
@@ -339,8 +352,8 @@ async function proveEach(
   }
   saveSuspects(context, stream, suspects);
   if (failure !== null && failureScope(failure) === "connection")
-    return { ok: false, failure, changed };
-  return { ok: true, changed };
+    return { ok: false, failure, changedCount };
+  return { ok: true, changedCount };
 }
 
 /**

@@ -29,12 +29,12 @@ export function isWholeReadAsked(context: SyncContext, stream: Stream): boolean 
  * ones.
  */
 export function askForWholeRead(context: SyncContext, streams: readonly Stream[]): void {
-  const whole: WholeRead = { ...newCursor(context.steady.now()), asked: true };
+  const cursor: WholeRead = { ...newCursor(context.steady.now()), asked: true };
   context.store.write(
     (writer) => {
       for (const { key } of streams) {
         const state = readStreamState(writer, key);
-        if (state.complete) writeStreamState(writer, key, { ...state, whole });
+        if (state.complete) writeStreamState(writer, key, { ...state, whole: cursor });
       }
     },
     { durable: true },
@@ -66,8 +66,8 @@ export function isWholePageDue(context: SyncContext, stream: Stream): boolean {
  */
 export async function readWholePage(context: SyncContext, stream: Stream): Promise<PhaseResult> {
   const before = stateOf(context, stream);
-  const whole = cursorOf(before);
-  const walk = walkOf(whole, before, stream);
+  const cursor = cursorOf(before);
+  const walk = walkOf(cursor, before, stream);
   const request = nextRequest(walk);
   const fetched = await fetchPage(context, stream, {
     ...request,
@@ -78,9 +78,9 @@ export async function readWholePage(context: SyncContext, stream: Stream): Promi
   if (!fetched.ok) {
     const { failure } = fetched;
     const scope = failureScope(failure);
-    if (scope === "failing") saveCursor(context, stream, afterFailure(whole, walk));
-    else if (scope === "refused") saveCursor(context, stream, { ...whole, asked: false });
-    return { ok: false, failure, changed: 0 };
+    if (scope === "failing") saveCursor(context, stream, afterFailure(cursor, walk));
+    else if (scope === "refused") saveCursor(context, stream, { ...cursor, asked: false });
+    return { ok: false, failure, changedCount: 0 };
   }
   const { page, asOf } = fetched;
   const source = { ...context, list: stream.key };
@@ -92,11 +92,11 @@ export async function readWholePage(context: SyncContext, stream: Stream): Promi
       writeStreamState(writer, stream.key, {
         ...state,
         perPage: after.perPage,
-        whole: cursorAt(context, whole, after),
+        whole: cursorAt(context, cursor, after),
       });
-      if (whole.asked)
+      if (cursor.asked)
         context.progress(stream.resource, Math.min(after.covered, page.total), page.total);
-      return { ok: true, changed: saved.changed } as const;
+      return { ok: true, changedCount: saved.changedCount } as const;
     },
     { durable: false },
   );
@@ -110,8 +110,8 @@ function pagesOf({ whole, total, perPage }: StreamState, stream: Stream): number
   return Math.ceil((whole?.total ?? total ?? 0) / (perPage ?? stream.limit));
 }
 
-function newCursor(now: number): WholeRead {
-  return { page: 1, walk: null, total: null, startedAt: now, asked: false, tries: 0 };
+function newCursor(nowMs: number): WholeRead {
+  return { page: 1, walk: null, total: null, startedAt: nowMs, asked: false, tries: 0 };
 }
 
 /**
@@ -132,29 +132,32 @@ function walkOf(
 }
 
 /** Returns the cursor at a position. At the end of the list the next week starts. */
-function cursorAt(context: SyncContext, whole: WholeRead, walk: WalkPosition): WholeRead {
+function cursorAt(context: SyncContext, cursor: WholeRead, walk: WalkPosition): WholeRead {
   const { total } = walk;
   return walk.isDone
     ? { ...newCursor(context.steady.now()), total }
-    : { ...whole, walk, page: nextRequest(walk).page, total, tries: 0 };
+    : { ...cursor, walk, page: nextRequest(walk).page, total, tries: 0 };
 }
 
-function afterFailure(whole: WholeRead, walk: WalkPosition): WholeRead {
-  const tries = whole.tries + 1;
-  if (tries < MAX_PAGE_TRIES) return { ...whole, tries };
+function afterFailure(cursor: WholeRead, walk: WalkPosition): WholeRead {
+  const tries = cursor.tries + 1;
+  if (tries < MAX_PAGE_TRIES) return { ...cursor, tries };
   const { page } = nextRequest(walk);
   return {
-    ...whole,
+    ...cursor,
     page: page + 1,
     walk: { ...walk, covered: page * walk.perPage, ahead: null },
     tries: 0,
   };
 }
 
-function saveCursor(context: SyncContext, stream: Stream, whole: WholeRead): void {
+function saveCursor(context: SyncContext, stream: Stream, cursor: WholeRead): void {
   context.store.write(
     (writer) =>
-      writeStreamState(writer, stream.key, { ...readStreamState(writer, stream.key), whole }),
+      writeStreamState(writer, stream.key, {
+        ...readStreamState(writer, stream.key),
+        whole: cursor,
+      }),
     { durable: false },
   );
 }

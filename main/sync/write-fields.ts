@@ -40,9 +40,9 @@ export async function writeFields(
 ): Promise<FieldsWritten> {
   const { resource } = entry;
   const required = context.store.read((reader) => requiredValues(reader, entry, theirs));
-  const missing = required.missing.filter((name) => send[name] === undefined);
-  if (missing.length > 0) {
-    const labels = missing.map((name) => fieldLabel(name, CONTRACTS[resource].body[name]));
+  const missingNames = required.missing.filter((name) => send[name] === undefined);
+  if (missingNames.length > 0) {
+    const labels = missingNames.map((name) => fieldLabel(name, CONTRACTS[resource].body[name]));
     const message =
       `The server needs ${labels.join(", ")} with every change, and this record has none. ` +
       "Add it, and send again.";
@@ -70,13 +70,15 @@ export async function writeFields(
       : { kind: "failed", failure: outcome };
   const expected = expectedRecord(context, entry, theirs, send);
   const answered = readAnswered(resource, outcome.body, expected);
-  const named = answered.ok ? (answered.record.slug ?? null) : null;
-  const other =
-    named === null ? null : context.store.read((reader) => reader.records.idOf(resource, named));
+  const answeredSlug = answered.ok ? (answered.record.slug ?? null) : null;
+  const otherSlug =
+    answeredSlug === null
+      ? null
+      : context.store.read((reader) => reader.records.idOf(resource, answeredSlug));
   if (
     !answered.ok ||
     answered.record.id !== entry.recordId ||
-    (other !== null && other !== entry.recordId)
+    (otherSlug !== null && otherSlug !== entry.recordId)
   ) {
     const message =
       "The server accepted the change, but its response isn't the record. Roadbook will " +
@@ -103,10 +105,10 @@ function requiredValues(
   const present = requiredBody(CONTRACTS[resource], theirs, reader.sources);
   const base = present.missing.length === 0 ? null : reader.records.base(resource, recordId);
   if (base === null) return present;
-  const known = requiredBody(CONTRACTS[resource], base, reader.sources);
+  const currentBody = requiredBody(CONTRACTS[resource], base, reader.sources);
   return {
-    body: { ...known.body, ...present.body },
-    missing: known.missing.filter((n) => present.missing.includes(n)),
+    body: { ...currentBody.body, ...present.body },
+    missing: currentBody.missing.filter((n) => present.missing.includes(n)),
   };
 }
 
