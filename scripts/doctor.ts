@@ -74,7 +74,7 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
         store,
         folder,
         clock: systemClock,
-        changed: () => undefined,
+        onChange: () => undefined,
         key,
       });
       const outcome = await runs.run({ repair, complete });

@@ -28,13 +28,13 @@ export function changedLists(
     const field = contract.body[name];
     if (field === undefined || !isListField(field)) continue;
     const removed = new Set(splitList(remove[name]).map(lowerCase));
-    const kept = splitList(readBodyField(name, field, record, refs)).filter(
+    const remainingEntries = splitList(readBodyField(name, field, record, refs)).filter(
       (value) => !removed.has(lowerCase(value)),
     );
-    const known = new Set(kept.map(lowerCase));
+    const keptKeys = new Set(remainingEntries.map(lowerCase));
     next[name] = joinList([
-      ...kept,
-      ...splitList(add[name]).filter((value) => !known.has(lowerCase(value))),
+      ...remainingEntries,
+      ...splitList(add[name]).filter((value) => !keptKeys.has(lowerCase(value))),
     ]);
   }
   return next;

@@ -97,13 +97,13 @@ function isReverted(value: unknown, base: unknown): boolean {
  */
 function dropReverted(body: Record<string, unknown>, base: Record<string, unknown>): void {
   if (policyOf(body) === "clear") return;
-  const before = valuesById(items(base));
-  const left = items(body).filter(
-    (item) => item.value === "" || before.get(item.id) !== item.value,
+  const baseItems = valuesById(items(base));
+  const remainingItems = items(body).filter(
+    (item) => item.value === "" || baseItems.get(item.id) !== item.value,
   );
-  if (left.length > 0) {
-    body["custom_fields"] = left;
-    base["custom_fields"] = pickItems(items(base), itemIds(left));
+  if (remainingItems.length > 0) {
+    body["custom_fields"] = remainingItems;
+    base["custom_fields"] = pickItems(items(base), itemIds(remainingItems));
     return;
   }
   delete body["custom_fields"];

@@ -59,7 +59,7 @@ export type Trial =
       readonly after: Readonly<Record<string, unknown>>;
     }
   /** Required body fields for which neither the record nor the caller has a value. */
-  | { readonly outcome: "incomplete"; readonly missing: readonly string[] }
+  | { readonly outcome: "incomplete"; readonly missingNames: readonly string[] }
   | { readonly outcome: "invalid"; readonly message: string };
 
 /**
@@ -79,15 +79,15 @@ export function tryUpdate(
   const filled: Record<string, unknown> = {};
   for (const name of required.missing) if (fill[name] !== undefined) filled[name] = fill[name];
   const body: Readonly<Record<string, unknown>> = { ...required.body, ...filled, ...fields };
-  const missing = required.missing.filter((name) => body[name] === undefined);
+  const missingNames = required.missing.filter((name) => body[name] === undefined);
   const context = applyContext({ resource: contract.name, createdAt: 0 }, reader.sources);
   const valid = validateBody(contract, "update", body, record, reader.sources);
   const issues = valid.ok
     ? unknownReferences(contract, valid.body, reader, mode.isAuthority, record)
-    : valid.issues.filter(({ field }) => !missing.includes(field));
+    : valid.issues.filter(({ field }) => !missingNames.includes(field));
   if (issues.length > 0) return { outcome: "invalid", message: issuesInWords(contract, issues) };
   const change = fieldsChanged(contract, record, valid.ok ? valid.body : fields, context);
   if (Object.keys(change.body).length === 0) return { outcome: "same" };
-  if (missing.length > 0) return { outcome: "incomplete", missing };
+  if (missingNames.length > 0) return { outcome: "incomplete", missingNames };
   return { outcome: "change", body, before: change.base, after: change.body };
 }

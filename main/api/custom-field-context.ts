@@ -28,17 +28,17 @@ export interface CustomFieldContext {
  */
 function contextOf(
   definitions: readonly CustomFieldDefinition[],
-  stored: readonly CustomFieldValue[],
-  sent: readonly CustomFieldItem[],
+  storedValues: readonly CustomFieldValue[],
+  sentItems: readonly CustomFieldItem[],
   policy: InvalidValuePolicy,
 ): CustomFieldContext {
-  const { fields } = evaluatePolicy(definitions, stored, sent, policy);
+  const { fields } = evaluatePolicy(definitions, storedValues, sentItems, policy);
   const isValid = (id: number) => {
     const verdict = fields.get(id);
     return verdict !== undefined && (policy === "clear" ? !verdict.wouldClear : verdict.valid);
   };
-  const noted = sent.flatMap(({ id, value }): [string, NotedField][] => {
-    const definition = definitions.find((other) => other.id === id);
+  const noted = sentItems.flatMap(({ id, value }): [string, NotedField][] => {
+    const definition = definitions.find((candidate) => candidate.id === id);
     if (definition === undefined) return [];
     return [
       [
@@ -52,9 +52,9 @@ function contextOf(
     ];
   });
   return {
-    validWhenEdited: sent.filter(({ id }) => isValid(id)).map(({ id }) => id),
+    validWhenEdited: sentItems.filter(({ id }) => isValid(id)).map(({ id }) => id),
     customFields: Object.fromEntries(noted),
-    cleared: policy === "clear" ? emptiedBy(definitions, stored, sent) : [],
+    cleared: policy === "clear" ? emptiedBy(definitions, storedValues, sentItems) : [],
   };
 }
 
@@ -66,26 +66,27 @@ function contextOf(
 export function noteCustomFieldContext(
   writer: StoreWriter,
   entryId: number,
-  before: CrmRecord,
+  recordBefore: CrmRecord,
   edited: readonly CustomFieldItem[],
 ): void {
   const entry = writer.outbox.entry(entryId);
   const entity = entry === null ? undefined : customFieldEntity(entry.resource);
   if (entry === null || entity === undefined) return;
-  const all = customFieldItems(entry.body["custom_fields"]);
+  const bodyItems = customFieldItems(entry.body["custom_fields"]);
   const policy = policyOf(entry.body);
   // Only edits under `keep` coalesce. In that case the shown record is used, because it already
   // includes parent values that a later edit of the entry set back.
-  const shown = policy === "keep" ? writer.records.byId(entry.resource, entry.recordId) : before;
+  const visibleRecord =
+    policy === "keep" ? writer.records.byId(entry.resource, entry.recordId) : recordBefore;
   const noted = contextOf(
     writer.lookups.definitions(entity),
-    (shown ?? before).custom_fields ?? [],
-    all,
+    (visibleRecord ?? recordBefore).custom_fields ?? [],
+    bodyItems,
     policy,
   );
-  const now = new Set(edited.map((item) => String(item.id)));
+  const editedIds = new Set(edited.map((item) => String(item.id)));
   const earlier = Object.entries(entry.context.customFields ?? {}).filter(
-    ([field]) => !now.has(field),
+    ([field]) => !editedIds.has(field),
   );
   const customFields = { ...noted.customFields, ...Object.fromEntries(earlier) };
   const cleared = noted.cleared.length === 0 ? {} : { cleared: noted.cleared };

@@ -37,23 +37,24 @@ export function fieldsChanged(
   body: Readonly<Record<string, unknown>>,
   context: ApplyContext,
 ): ChangedFields {
-  const changed: Record<string, unknown> = {};
+  const changedFields: Record<string, unknown> = {};
   for (const name of Object.keys(body)) {
     const kind = contract.body[name]?.kind.type;
     if (kind === undefined || kind === "policy") continue;
     const value = kind === "custom_fields" ? changedItems(record, body, context) : body[name];
-    if (value !== null && changes(contract, record, name, body, context)) changed[name] = value;
+    if (value !== null && changes(contract, record, name, body, context))
+      changedFields[name] = value;
   }
-  if (Object.keys(changed).length === 0) return { body: {}, base: {} };
+  if (Object.keys(changedFields).length === 0) return { body: {}, base: {} };
   // Some fields only work together, such as a related record and its entity type. Then all fields
   // of the body are kept.
-  const whole = withPolicy(changed, body);
+  const fullBody = withPolicy(changedFields, body);
   const isSameEffect = sameRecord(
-    applyBody(contract, record, whole, context),
+    applyBody(contract, record, fullBody, context),
     applyBody(contract, record, body, context),
   );
-  const kept = isSameEffect ? whole : body;
-  return { body: kept, base: baseOf(contract, record, kept, context) };
+  const keptBody = isSameEffect ? fullBody : body;
+  return { body: keptBody, base: baseOf(contract, record, keptBody, context) };
 }
 
 /** Returns whether two versions of a record are equal, apart from their times. */
@@ -74,12 +75,14 @@ function changes(
   // The record may hold only a file's name, which another file can share.
   if (field.kind.type === "custom_fields" || isBlobRef(body[name])) return true;
   // Compared as the record stores it: here, different ids may refer to the same record.
-  const before = readBodyField(name, field, record, context.refs);
-  if (before === body[name] && field.kind.type !== "related") return false;
-  const written = applyField(contract, record, name, body, context);
+  const previousValue = readBodyField(name, field, record, context.refs);
+  if (previousValue === body[name] && field.kind.type !== "related") return false;
+  const writtenValue = applyField(contract, record, name, body, context);
   return (
-    !isDeepStrictEqual(valueAt(written, field.path) ?? null, valueAt(record, field.path) ?? null) ||
-    written["related_to_type"] !== record["related_to_type"]
+    !isDeepStrictEqual(
+      valueAt(writtenValue, field.path) ?? null,
+      valueAt(record, field.path) ?? null,
+    ) || writtenValue["related_to_type"] !== record["related_to_type"]
   );
 }
 
@@ -93,25 +96,25 @@ function changedItems(
   body: Readonly<Record<string, unknown>>,
   { definitions }: ApplyContext,
 ): readonly CustomFieldItem[] | null {
-  const stored = record.custom_fields ?? [];
-  const sent = overlayItems([], customFieldItems(body["custom_fields"]));
+  const storedItems = record.custom_fields ?? [];
+  const sentItems = overlayItems([], customFieldItems(body["custom_fields"]));
   if (policyOf(body) === "clear") {
-    const { values } = evaluatePolicy(definitions, stored, sent, "clear");
-    return isDeepStrictEqual(values, stored) ? null : sent;
+    const { values } = evaluatePolicy(definitions, storedItems, sentItems, "clear");
+    return isDeepStrictEqual(values, storedItems) ? null : sentItems;
   }
-  const before = valuesById(stored);
-  const items = sent.filter((item) => before.get(item.id) !== item.value);
+  const storedById = valuesById(storedItems);
+  const items = sentItems.filter((item) => storedById.get(item.id) !== item.value);
   return items.length === 0 ? null : items;
 }
 
 function withPolicy(
-  changed: Readonly<Record<string, unknown>>,
+  changedFields: Readonly<Record<string, unknown>>,
   body: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const policy = body[POLICY_FIELD];
-  return policy === undefined || changed["custom_fields"] === undefined
-    ? changed
-    : { ...changed, [POLICY_FIELD]: policy };
+  return policy === undefined || changedFields["custom_fields"] === undefined
+    ? changedFields
+    : { ...changedFields, [POLICY_FIELD]: policy };
 }
 
 function baseOf(
@@ -126,9 +129,13 @@ function baseOf(
   for (const name of new Set([...Object.keys(body), ...follows])) {
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "policy") continue;
-    const before = readBodyField(name, field, record, refs) ?? null;
-    if (field.kind.type !== "custom_fields") base[name] = before;
-    else base[name] = pickItems(customFieldItems(before), itemIds(customFieldItems(body[name])));
+    const previousValue = readBodyField(name, field, record, refs) ?? null;
+    if (field.kind.type !== "custom_fields") base[name] = previousValue;
+    else
+      base[name] = pickItems(
+        customFieldItems(previousValue),
+        itemIds(customFieldItems(body[name])),
+      );
   }
   return base;
 }

@@ -32,10 +32,10 @@ export function queued(options: QueuedOptions): WriteMode {
     durable: true,
     isAuthority: false,
     update(writer, contract, record, body) {
-      const written = { resource: contract.name, createdAt: options.now() };
-      const change = fieldsChanged(contract, record, body, applyContext(written, writer.sources));
+      const stamp = { resource: contract.name, createdAt: options.now() };
+      const change = fieldsChanged(contract, record, body, applyContext(stamp, writer.sources));
       if (Object.keys(change.body).length === 0) return record;
-      if (!mergeIntoLastEntry(writer, contract, record, change, written)) {
+      if (!mergeIntoLastEntry(writer, contract, record, change, stamp)) {
         const { id } = enqueue(
           writer,
           contract,
@@ -43,7 +43,7 @@ export function queued(options: QueuedOptions): WriteMode {
           "update",
           change.body,
           change.base,
-          written.createdAt,
+          stamp.createdAt,
         );
         noteItems(writer, id, record, change);
       }
@@ -88,9 +88,17 @@ export function queued(options: QueuedOptions): WriteMode {
         if (entry.kind !== "create" || !isReferredTo) writer.outbox.drop(entry.id);
       const base = writer.records.base(contract.name, record.id);
       if (base === null && lastEntry(writer, contract.name, record.id) === null) return;
-      const left = writer.records.byId(contract.name, record.id) ?? record;
-      const seen = valuesOf(contract, left, writer.sources);
-      const { id, context } = enqueue(writer, contract, record, "delete", {}, seen, options.now());
+      const visibleRecord = writer.records.byId(contract.name, record.id) ?? record;
+      const seenValues = valuesOf(contract, visibleRecord, writer.sources);
+      const { id, context } = enqueue(
+        writer,
+        contract,
+        record,
+        "delete",
+        {},
+        seenValues,
+        options.now(),
+      );
       const attempted = attemptedValues(pending);
       if (Object.keys(attempted).length > 0)
         writer.outbox.patch(id, { context: { ...context, attempted } });
@@ -140,37 +148,45 @@ function mergeIntoLastEntry(
   contract: ResourceContract,
   record: CrmRecord,
   change: ChangedFields,
-  written: { readonly resource: Resource; readonly createdAt: number },
+  stamp: { readonly resource: Resource; readonly createdAt: number },
 ): boolean {
-  const last = lastEntry(writer, contract.name, record.id);
-  if (last === null || !canMerge(last)) return false;
+  const lastEntryOfRecord = lastEntry(writer, contract.name, record.id);
+  if (lastEntryOfRecord === null || !canMerge(lastEntryOfRecord)) return false;
   // A change that does not correct a rejected one must not be rejected along with it.
-  if (last.state === "rejected" && last.kind === "update" && !isCorrection(last, change))
+  if (
+    lastEntryOfRecord.state === "rejected" &&
+    lastEntryOfRecord.kind === "update" &&
+    !isCorrection(lastEntryOfRecord, change)
+  )
     return false;
-  const merged = mergeChange(contract, last, change);
+  const merged = mergeChange(contract, lastEntryOfRecord, change);
   if (merged === null) return false;
-  const expected = applyBody(contract, record, change.body, applyContext(written, writer.sources));
-  writer.outbox.patch(last.id, { body: merged.body, base: merged.base });
+  const expected = applyBody(contract, record, change.body, applyContext(stamp, writer.sources));
+  writer.outbox.patch(lastEntryOfRecord.id, { body: merged.body, base: merged.base });
   if (!sameRecord(writer.records.byId(contract.name, record.id), expected)) {
-    writer.outbox.patch(last.id, { body: last.body, base: last.base });
+    writer.outbox.patch(lastEntryOfRecord.id, {
+      body: lastEntryOfRecord.body,
+      base: lastEntryOfRecord.base,
+    });
     return false;
   }
-  if (last.kind === "update" && Object.keys(merged.body).length === 0) {
-    writer.outbox.drop(last.id);
+  if (lastEntryOfRecord.kind === "update" && Object.keys(merged.body).length === 0) {
+    writer.outbox.drop(lastEntryOfRecord.id);
     return true;
   }
   // An entry that the server rejected is sent again, now with this change.
-  if (last.state === "rejected")
-    writer.outbox.patch(last.id, {
+  if (lastEntryOfRecord.state === "rejected")
+    writer.outbox.patch(lastEntryOfRecord.id, {
       state: "queued",
       error: null,
       attempts: 0,
       nextAttemptAt: null,
     });
-  if (last.kind === "create") {
-    const now = writer.records.byId(contract.name, record.id);
-    if (now !== null) writer.outbox.patch(last.id, { title: contract.headline(now) });
-  } else noteItems(writer, last.id, record, change);
+  if (lastEntryOfRecord.kind === "create") {
+    const presentRecord = writer.records.byId(contract.name, record.id);
+    if (presentRecord !== null)
+      writer.outbox.patch(lastEntryOfRecord.id, { title: contract.headline(presentRecord) });
+  } else noteItems(writer, lastEntryOfRecord.id, record, change);
   return true;
 }
 
@@ -190,11 +206,11 @@ function lastEntry(writer: StoreWriter, resource: Resource, recordId: number): O
 function noteItems(
   writer: StoreWriter,
   id: number,
-  before: CrmRecord,
+  recordBefore: CrmRecord,
   { body }: ChangedFields,
 ): void {
   const items = customFieldItems(body["custom_fields"]);
-  if (items.length > 0) noteCustomFieldContext(writer, id, before, items);
+  if (items.length > 0) noteCustomFieldContext(writer, id, recordBefore, items);
 }
 
 function enqueue(

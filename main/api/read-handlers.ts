@@ -17,15 +17,15 @@ const BY_ID: readonly Sort[] = [{ field: "id", direction: "asc" }];
 export function handleList(call: Call): WireResponse {
   return call.options.store.read((reader) => {
     if (call.resource === "activity") {
-      const asked = readActivityList(call.query, (slug) => reader.records.currentSlug(slug));
-      if (asked.kind === "failure") return fail(asked.failure);
-      return window(call, reader, asked.filter, asked.sort);
+      const listQuery = readActivityList(call.query, (slug) => reader.records.currentSlug(slug));
+      if (listQuery.kind === "failure") return fail(listQuery.failure);
+      return window(call, reader, listQuery.filter, listQuery.sort);
     }
     if (call.resource === "note") {
-      const asked = readNoteList(call.query);
-      return asked.kind === "failure"
-        ? fail(asked.failure)
-        : window(call, reader, asked.filter, BY_ID);
+      const noteQuery = readNoteList(call.query);
+      return noteQuery.kind === "failure"
+        ? fail(noteQuery.failure)
+        : window(call, reader, noteQuery.filter, BY_ID);
     }
     return window(
       call,
@@ -41,17 +41,17 @@ export function handleSearch(call: Call): WireResponse {
   if (call.resource !== "contact" && call.resource !== "organization") return notFound(call);
   const { resource } = call;
   return call.options.store.read((reader) => {
-    const asked = readSearch(resource, call.query, {
+    const searchQuery = readSearch(resource, call.query, {
       users: reader.lookups.users(),
       organizationId: (slug) =>
         reader.records.bySlug("organization", slug)?.id ??
         reader.records.idOf("organization", slug),
     });
-    switch (asked.kind) {
+    switch (searchQuery.kind) {
       case "failure":
-        return fail(asked.failure);
+        return fail(searchQuery.failure);
       case "slug": {
-        const id = reader.records.bySlug(resource, asked.slug)?.id;
+        const id = reader.records.bySlug(resource, searchQuery.slug)?.id;
         return window(
           call,
           reader,
@@ -60,7 +60,7 @@ export function handleSearch(call: Call): WireResponse {
         );
       }
       case "filter":
-        return window(call, reader, asked.filter, asked.sort);
+        return window(call, reader, searchQuery.filter, searchQuery.sort);
     }
   });
 }
@@ -86,8 +86,10 @@ function window(
           limit: page.limit,
         });
   const expand = readMaximize(call.contract, call.query);
-  const only = searching ? (call.contract.searchRow ?? undefined) : undefined;
-  const data = records.map(recordRenderer(call.contract, reader.sources, { expand, only }));
+  const searchFields = searching ? (call.contract.searchRow ?? undefined) : undefined;
+  const data = records.map(
+    recordRenderer(call.contract, reader.sources, { expand, only: searchFields }),
+  );
   const link = { origin: call.options.origin(), path: call.request.path, query: call.query };
   return { status: 200, body: envelope(data, total, page, link) };
 }
@@ -98,11 +100,11 @@ export function handleGet(call: Call): WireResponse {
     const record = findRecord(call, reader);
     if (record === "bad-id") return badId();
     if (record === null) return notFound(call);
-    const asked = readMaximize(call.contract, call.query);
+    const maximized = readMaximize(call.contract, call.query);
     const expand: Expand =
-      call.resource === "activity" && typeof asked !== "string"
-        ? new Set([...asked, "related_record"])
-        : asked;
+      call.resource === "activity" && typeof maximized !== "string"
+        ? new Set([...maximized, "related_record"])
+        : maximized;
     return { status: 200, body: render(call, record, reader, expand) };
   });
 }

@@ -73,9 +73,9 @@ function unknownIn(
   reader: StoreReader,
   isAuthority: boolean,
 ): readonly FieldIssue[] {
-  const issue = (what: string): FieldIssue => ({
+  const issue = (problem: string): FieldIssue => ({
     field: name,
-    message: `names ${what}, which does not exist`,
+    message: `names ${problem}, which does not exist`,
   });
   const users = (ids: readonly number[]) =>
     isAuthority && reader.lookups.users().length > 0
@@ -93,9 +93,9 @@ function unknownIn(
     case "users":
       return users(splitList(value).map(Number));
     case "lookup": {
-      const known = reader.lookups.entries(kind.lookup);
-      const exists = known.some((entry) => entry.id === value);
-      return isAuthority && known.length > 0 && !exists
+      const entries = reader.lookups.entries(kind.lookup);
+      const exists = entries.some((entry) => entry.id === value);
+      return isAuthority && entries.length > 0 && !exists
         ? [issue(`${kind.lookup.replace("_", " ")} ${String(value)}`)]
         : [];
     }

@@ -107,11 +107,13 @@ function unknownFiles(
   files: Readonly<Record<string, BlobRef>>,
   reader: StoreReader,
 ): readonly FieldIssue[] {
-  const sent = new Set(Object.values(files).map(({ blob }) => blob));
+  const sentBlobs = new Set(Object.values(files).map(({ blob }) => blob));
   return Object.entries(body).flatMap(([field, value]) => {
-    const known =
-      !isBlobRef(value) || sent.has(value.blob) || reader.files.byId(String(value.blob)) !== null;
-    return known ? [] : [{ field, message: "must be an uploaded file" }];
+    const knownBlobs =
+      !isBlobRef(value) ||
+      sentBlobs.has(value.blob) ||
+      reader.files.byId(String(value.blob)) !== null;
+    return knownBlobs ? [] : [{ field, message: "must be an uploaded file" }];
   });
 }
 

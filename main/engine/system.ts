@@ -19,6 +19,6 @@ const messageOfError = (_name: string, value: unknown) =>
 /** Writes warnings and errors to standard error, one per line. */
 export const stderrLog: Log = (level, message, details) => {
   if (level === "debug" || level === "info") return;
-  const rest = details === undefined ? "" : ` ${JSON.stringify(details, messageOfError)}`;
-  process.stderr.write(`roadbook ${level}: ${message}${rest}\n`);
+  const suffix = details === undefined ? "" : ` ${JSON.stringify(details, messageOfError)}`;
+  process.stderr.write(`roadbook ${level}: ${message}${suffix}\n`);
 };

@@ -60,7 +60,7 @@ const REPEAT_WITHIN_USER_MS = 5_000;
  */
 export class RemoteClient {
   readonly #options: ClientOptions;
-  readonly #sent = new Map<Purpose, number>();
+  readonly #requestsByPurpose = new Map<Purpose, number>();
   readonly #serverClock: ServerClock;
 
   constructor(options: ClientOptions) {
@@ -75,12 +75,12 @@ export class RemoteClient {
 
   /** Returns the number of requests sent since the app started. */
   requests(): number {
-    return [...this.#sent.values()].reduce((sum, count) => sum + count, 0);
+    return [...this.#requestsByPurpose.values()].reduce((sum, count) => sum + count, 0);
   }
 
   /** Returns the same number by purpose. */
   requestsByPurpose(): Readonly<Record<Purpose, number>> {
-    return tableOf(PURPOSES, (purpose) => this.#sent.get(purpose) ?? 0);
+    return tableOf(PURPOSES, (purpose) => this.#requestsByPurpose.get(purpose) ?? 0);
   }
 
   /**
@@ -91,19 +91,22 @@ export class RemoteClient {
     const { budget, connection, allowed } = this.#options;
     if (!allowed()) return offline();
     const ticket = await budget.acquire(request.lane);
-    const to = connection();
+    const target = connection();
     // Offline mode may have been turned on while this request was queued.
-    if (!allowed() || to === null) {
+    if (!allowed() || target === null) {
       budget.notSent(ticket);
       return allowed() ? notConnected() : offline();
     }
-    this.#sent.set(request.purpose, (this.#sent.get(request.purpose) ?? 0) + 1);
-    const outcome = await this.#exchangeWithRepeats(to, request);
+    this.#requestsByPurpose.set(
+      request.purpose,
+      (this.#requestsByPurpose.get(request.purpose) ?? 0) + 1,
+    );
+    const outcome = await this.#exchangeWithRepeats(target, request);
     if (outcome.kind === "rate-limited") budget.refused(ticket, outcome.retryAfterMs);
     else if (outcome.kind === "unavailable" && !outcome.sent) budget.notSent(ticket);
     else budget.taken(ticket);
     // The token was replaced while this request was in flight, so the refusal concerns the old one.
-    if (outcome.kind === "unauthorized" && connection()?.token !== to.token)
+    if (outcome.kind === "unauthorized" && connection()?.token !== target.token)
       return {
         kind: "unavailable",
         status: 401,
@@ -118,23 +121,28 @@ export class RemoteClient {
    * because the server cannot have seen it. Otherwise a full connection queue, a server that is
    * starting, or a network that is waking up would end a cycle.
    */
-  async #exchangeWithRepeats(to: Connection, request: ClientRequest): Promise<Outcome> {
+  async #exchangeWithRepeats(target: Connection, request: ClientRequest): Promise<Outcome> {
     const { clock, allowed, connection } = this.#options;
     const until =
       clock.elapsed() + (request.lane === "user" ? REPEAT_WITHIN_USER_MS : REPEAT_WITHIN_MS);
-    let outcome = await this.#exchange(to, request);
+    let outcome = await this.#exchange(target, request);
     for (const wait of REPEAT_AFTER_MS) {
       if (outcome.kind !== "unavailable" || outcome.sent || clock.elapsed() + wait > until)
         return outcome;
       await new Promise<void>((resolve) => void clock.setTimeout(resolve, wait));
-      const now = connection();
-      if (!allowed() || now?.baseUrl !== to.baseUrl || now.token !== to.token) return outcome;
-      outcome = await this.#exchange(to, request);
+      const currentTarget = connection();
+      if (
+        !allowed() ||
+        currentTarget?.baseUrl !== target.baseUrl ||
+        currentTarget.token !== target.token
+      )
+        return outcome;
+      outcome = await this.#exchange(target, request);
     }
     return outcome;
   }
 
-  async #exchange(to: Connection, request: ClientRequest): Promise<Outcome> {
+  async #exchange(target: Connection, request: ClientRequest): Promise<Outcome> {
     const query =
       request.query === undefined ? "" : `?${new URLSearchParams(request.query).toString()}`;
     const limit = (this.#options.timeoutMs ?? 30_000) * (request.files === undefined ? 1 : 10);
@@ -146,9 +154,9 @@ export class RemoteClient {
      */
     let answered: Response | null = null;
     try {
-      const response = await this.#options.fetch(`${to.baseUrl}${request.path}${query}`, {
+      const response = await this.#options.fetch(`${target.baseUrl}${request.path}${query}`, {
         method: request.method,
-        headers: headers(to, request, this.#options.userAgent ?? "Roadbook"),
+        headers: headers(target, request, this.#options.userAgent ?? "Roadbook"),
         redirect: "manual",
         signal: abort.signal,
         ...(request.body === undefined && request.files === undefined
@@ -157,10 +165,10 @@ export class RemoteClient {
       });
       answered = response;
       const body = await readBody(response);
-      const now = this.#options.clock.now();
+      const nowMs = this.#options.clock.now();
       const outcome = body.ok
-        ? readAnswer(response.status, response.headers, body.text, now)
-        : tooLarge(response, now);
+        ? readAnswer(response.status, response.headers, body.text, nowMs)
+        : tooLarge(response, nowMs);
       // A captive portal or a gateway has a clock of its own.
       if (outcome.kind !== "unavailable") this.#serverClock.observe(response.headers.get("date"));
       return outcome;
@@ -174,7 +182,7 @@ export class RemoteClient {
           sent: true,
           fault: "silence",
         };
-      return { kind: "unavailable", status: null, ...readNetworkFailure(error, to.baseUrl) };
+      return { kind: "unavailable", status: null, ...readNetworkFailure(error, target.baseUrl) };
     } finally {
       cancel();
     }
@@ -182,8 +190,8 @@ export class RemoteClient {
 }
 
 /** A body above the size limit is not read, so nobody knows whose it is; a pause counts anyway. */
-function tooLarge({ status, headers }: Response, now: number): Outcome {
-  if (status === 429) return readAnswer(status, headers, "", now);
+function tooLarge({ status, headers }: Response, nowMs: number): Outcome {
+  if (status === 429) return readAnswer(status, headers, "", nowMs);
   return {
     kind: "unavailable",
     status,
@@ -194,8 +202,8 @@ function tooLarge({ status, headers }: Response, now: number): Outcome {
 }
 
 /** An incomplete body proves nothing; a pause counts anyway. */
-function brokenOff({ status, headers }: Response, now: number): Outcome {
-  if (status === 429) return readAnswer(status, headers, "", now);
+function brokenOff({ status, headers }: Response, nowMs: number): Outcome {
+  if (status === 429) return readAnswer(status, headers, "", nowMs);
   return {
     kind: "unavailable",
     status,
@@ -220,12 +228,12 @@ function notConnected(): Outcome {
 }
 
 function headers(
-  to: Connection,
+  target: Connection,
   request: ClientRequest,
   userAgent: string,
 ): Record<string, string> {
   const common = {
-    authorization: `Bearer ${to.token}`,
+    authorization: `Bearer ${target.token}`,
     accept: "application/json",
     "user-agent": userAgent,
   };

@@ -80,7 +80,7 @@ function fromText(text: string): string {
   for (const { field, message } of partsOf(body, null, 0)) {
     if (parts.length === MAX_PARTS) break;
     // General messages often repeat those of the fields.
-    const isRepeated = parts.some((other) => other.includes(message));
+    const isRepeated = parts.some((otherPart) => otherPart.includes(message));
     if (!isRepeated) parts.push(field === null ? message : `${labelOf(field)}: ${message}`);
   }
   return parts.length === 1 ? parts.join("") : parts.map(asSentence).join(" ");
@@ -148,10 +148,10 @@ function isMessage(value: Readonly<Record<string, unknown>>): boolean {
 function fieldIn(value: Readonly<Record<string, unknown>>): string | null {
   const source = isObject(value["source"]) ? value["source"] : {};
   for (const name of FIELDS) {
-    const named = value[name] ?? source[name];
-    const path = Array.isArray(named)
-      ? named.map((part: unknown) => readText(part) ?? "").join(".")
-      : named;
+    const nameValue = value[name] ?? source[name];
+    const path = Array.isArray(nameValue)
+      ? nameValue.map((part: unknown) => readText(part) ?? "").join(".")
+      : nameValue;
     if (typeof path === "string" && path !== "" && !path.includes(" ")) return fieldName(path);
   }
   return null;

@@ -95,18 +95,18 @@ export function knownRate(perMinute: number, nextProbeAt: number): LearnedRate {
 /**
  * Returns the rate after the server accepted a request; `taken` were accepted in the last minute.
  */
-export function afterTaken(rate: LearnedRate, taken: number, now: number): LearnedRate {
+export function afterTaken(rate: LearnedRate, takenCount: number, nowMs: number): LearnedRate {
   const sinceRefusal = rate.sinceRefusal + 1;
   if (rate.perMinute === Infinity)
-    return { ...rate, sinceRefusal, peak: Math.max(rate.peak, taken) };
+    return { ...rate, sinceRefusal, peak: Math.max(rate.peak, takenCount) };
   const calm = rate.streak !== null && sinceRefusal >= rate.streak.horizon;
   const next = { ...rate, sinceRefusal, ...(calm ? { streak: null, noiseGap: Infinity } : {}) };
   const { candidate, sustained } = rate;
-  if (candidate !== null && now - candidate.since >= MINUTE_MS)
+  if (candidate !== null && nowMs - candidate.since >= MINUTE_MS)
     return raised(next, candidate.perMinute);
-  const proven = Math.min(rate.perMinute, taken * SUSTAINED_SHARE);
-  const found = candidate === null && proven > sustained;
-  return found ? { ...next, candidate: { perMinute: proven, since: now } } : next;
+  const proven = Math.min(rate.perMinute, takenCount * SUSTAINED_SHARE);
+  const isFound = candidate === null && proven > sustained;
+  return isFound ? { ...next, candidate: { perMinute: proven, since: nowMs } } : next;
 }
 
 function raised(rate: LearnedRate, perMinute: number): LearnedRate {
@@ -119,18 +119,23 @@ function raised(rate: LearnedRate, perMinute: number): LearnedRate {
  * growing steps, as long as the server accepts it. It is raised only while requests wait, because
  * unused capacity proves nothing.
  */
-export function afterWaiting(rate: LearnedRate, now: number): LearnedRate {
-  if (rate.perMinute === Infinity || now < rate.nextProbeAt) return rate;
+export function afterWaiting(rate: LearnedRate, nowMs: number): LearnedRate {
+  if (rate.perMinute === Infinity || nowMs < rate.nextProbeAt) return rate;
   const quick = rate.failedProbes === FIRST_GUESS || rate.perMinute < rate.peak * FAR_BELOW_SHARE;
-  const first = quick ? QUICK_STEP_SHARE : FIRST_STEP_SHARE;
+  const stepShare = quick ? QUICK_STEP_SHARE : FIRST_STEP_SHARE;
   const share = Math.min(
     LARGEST_STEP_SHARE,
-    first * 2 ** Math.floor(rate.probeSteps / STEPS_PER_DOUBLING),
+    stepShare * 2 ** Math.floor(rate.probeSteps / STEPS_PER_DOUBLING),
   );
   const proven = Math.max(rate.sustained, rate.candidate?.perMinute ?? 0);
   const maxPerMinute = proven * (quick ? QUICK_PROBE_FACTOR : LARGEST_PROBE_FACTOR);
   const perMinute = Math.max(rate.perMinute, Math.min(rate.perMinute * (1 + share), maxPerMinute));
-  return { ...rate, perMinute, probeSteps: rate.probeSteps + 1, nextProbeAt: now + PROBE_STEP_MS };
+  return {
+    ...rate,
+    perMinute,
+    probeSteps: rate.probeSteps + 1,
+    nextProbeAt: nowMs + PROBE_STEP_MS,
+  };
 }
 
 /** Returns the largest number of requests in any minute, however they are spread over it. */

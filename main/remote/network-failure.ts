@@ -52,8 +52,8 @@ const OTHER_CERTIFICATE_FAULTS: Readonly<Record<string, string>> = {
 export function readNetworkFailure(error: unknown, url: string): NetworkFailure {
   const chromium = chromiumCode(error);
   const fault = chromium === null ? nodeFault(error, url) : chromiumFault(chromium);
-  const sent = !neverLeft(error);
-  return { sent, fault, message: messageOf(fault, url, systemError(error)) };
+  const wasSent = !neverLeft(error);
+  return { sent: wasSent, fault, message: messageOf(fault, url, systemError(error)) };
 }
 
 function nodeFault(error: unknown, url: string): NetworkFault {

@@ -61,10 +61,12 @@ let trustsSystem = false;
 function trustSystem(): boolean {
   if (trustsSystem) return false;
   trustsSystem = true;
-  const known = getCACertificates("default");
-  const more = getCACertificates("system").filter((certificate) => !known.includes(certificate));
-  setDefaultCACertificates([...known, ...more]);
-  return more.length > 0;
+  const defaultCertificates = getCACertificates("default");
+  const systemCertificates = getCACertificates("system").filter(
+    (certificate) => !defaultCertificates.includes(certificate),
+  );
+  setDefaultCACertificates([...defaultCertificates, ...systemCertificates]);
+  return systemCertificates.length > 0;
 }
 
 type BaseUrl =

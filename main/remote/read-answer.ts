@@ -27,7 +27,7 @@ const MAX_ANSWER_DEPTH = MAX_DEPTH + 4;
  * `plainRow` recognises these, so that only their field is left out.
  */
 export class AnswerText {
-  readonly #kept = new GrowingBytes(MAX_KEPT_BYTES);
+  readonly #keptBytes = new GrowingBytes(MAX_KEPT_BYTES);
   #read = 0;
   #values = 0;
   #depth = 0;
@@ -43,51 +43,51 @@ export class AnswerText {
     this.#read += chunk.length;
     if (this.#read > MAX_READ_BYTES) return false;
     let from = 0;
-    for (let at = 0; at < chunk.length; at += 1) {
-      const byte = chunk[at];
+    for (let offset = 0; offset < chunk.length; offset += 1) {
+      const byte = chunk[offset];
       if (this.#isQuoted) {
         if (this.#isEscaped) this.#isEscaped = false;
         else if (byte === BACKSLASH) this.#isEscaped = true;
         else if (byte === QUOTE) {
-          this.#keep(chunk, from, at);
+          this.#keep(chunk, from, offset);
           this.#isQuoted = false;
-          from = this.#depth > MAX_ANSWER_DEPTH ? at + 1 : at;
+          from = this.#depth > MAX_ANSWER_DEPTH ? offset + 1 : offset;
           this.#isCut = false;
         }
       } else if (byte === QUOTE) {
-        this.#keep(chunk, from, at + 1);
+        this.#keep(chunk, from, offset + 1);
         this.#isQuoted = true;
-        from = at + 1;
-        this.#textAt = this.#kept.length;
+        from = offset + 1;
+        this.#textAt = this.#keptBytes.length;
       } else if (byte === BRACE || byte === BRACKET) {
         this.#values += 1;
         if (this.#depth === MAX_ANSWER_DEPTH) {
-          this.#keep(chunk, from, at);
-          this.#kept.add(DEEP);
+          this.#keep(chunk, from, offset);
+          this.#keptBytes.add(DEEP);
         }
         this.#depth += 1;
       } else if (byte === BRACE + 2 || byte === BRACKET + 2) {
-        if (this.#depth === MAX_ANSWER_DEPTH + 1) from = at + 1;
+        if (this.#depth === MAX_ANSWER_DEPTH + 1) from = offset + 1;
         this.#depth -= 1;
       } else if (byte === COMMA) this.#values += 1;
     }
     this.#keep(chunk, from, chunk.length);
-    return !this.#kept.isFull && this.#values <= MAX_VALUES;
+    return !this.#keptBytes.isFull && this.#values <= MAX_VALUES;
   }
 
   text(): string {
-    return new TextDecoder().decode(this.#kept.bytes());
+    return new TextDecoder().decode(this.#keptBytes.bytes());
   }
 
-  #keep(chunk: Uint8Array, from: number, to: number): void {
-    if (this.#isCut || this.#depth > MAX_ANSWER_DEPTH || from >= to) return;
-    this.#kept.add(chunk.subarray(from, to));
+  #keep(chunk: Uint8Array, from: number, end: number): void {
+    if (this.#isCut || this.#depth > MAX_ANSWER_DEPTH || from >= end) return;
+    this.#keptBytes.add(chunk.subarray(from, end));
     if (!this.#isQuoted) return;
     const maxBytes = this.#textAt > LONG_TEXTS_BYTES ? MAX_SHORT_TEXT_BYTES : MAX_TEXT_BYTES;
-    if (this.#kept.length - this.#textAt <= maxBytes) return;
+    if (this.#keptBytes.length - this.#textAt <= maxBytes) return;
     this.#isCut = true;
-    this.#kept.cut(this.#textAt);
-    this.#kept.add(LONG);
+    this.#keptBytes.cut(this.#textAt);
+    this.#keptBytes.add(LONG);
   }
 }
 
@@ -114,8 +114,8 @@ export class GrowingBytes {
     this.#maxBytes = maxBytes;
   }
 
-  add(more: Uint8Array): void {
-    const length = this.length + more.length;
+  add(chunk: Uint8Array): void {
+    const length = this.length + chunk.length;
     if (length > this.#maxBytes) this.isFull = true;
     if (this.isFull) return;
     if (length > this.#bytes.length) {
@@ -123,7 +123,7 @@ export class GrowingBytes {
       bytes.set(this.#bytes.subarray(0, this.length));
       this.#bytes = bytes;
     }
-    this.#bytes.set(more, this.length);
+    this.#bytes.set(chunk, this.length);
     this.length = length;
   }
 
@@ -142,12 +142,12 @@ const PAGE =
   "block Roadbook, or the address may not be your CRM's";
 
 /** Converts an answer (status, headers and text) to a typed outcome. */
-export function readAnswer(status: number, headers: Headers, text: string, now: number): Outcome {
+export function readAnswer(status: number, headers: Headers, text: string, nowMs: number): Outcome {
   const { content, value } = readContent(headers, text);
   const message = () => messageOf(text, status);
   switch (answerKind(status, content)) {
     case "pause":
-      return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, now) };
+      return { kind: "rate-limited", retryAfterMs: readRetryAfter(headers, nowMs) };
     case "intermediary":
       return status === 407
         ? instead(status, "The proxy wants a name and a password (407).", "proxy")
@@ -194,14 +194,14 @@ function trouble(status: number, message: string): Outcome {
  * Reads Retry-After: seconds, or an HTTP date by the server's clock, which may differ from ours.
  * Returns milliseconds; null if absent, unreadable or past.
  */
-function readRetryAfter(headers: Headers, now: number): number | null {
+function readRetryAfter(headers: Headers, nowMs: number): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";
   if (value === "") return null;
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return seconds < 0 ? null : seconds * 1000;
   const until = readHttpDate(value);
   if (until === null) return null;
-  const wait = until - (readHttpDate(headers.get("date")) ?? now);
+  const wait = until - (readHttpDate(headers.get("date")) ?? nowMs);
   return wait >= 0 ? wait : null;
 }
 

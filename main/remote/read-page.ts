@@ -65,8 +65,8 @@ function fromOf(
   { from: fromRaw, to: toRaw }: Readonly<Record<string, unknown>>,
   { length }: readonly unknown[],
 ): number | null {
-  const [from, to] = [readCount(fromRaw), readCount(toRaw)];
-  return length > 0 && from !== null && from > 0 && to === from + length - 1 ? from : null;
+  const [from, end] = [readCount(fromRaw), readCount(toRaw)];
+  return length > 0 && from !== null && from > 0 && end === from + length - 1 ? from : null;
 }
 
 /**

@@ -10,7 +10,7 @@ const SUSTAINED: LearnedRate = {
   noiseGap: 400,
 };
 const REFUSAL: Refusal = {
-  taken: 40,
+  takenCount: 40,
   exact: false,
   usedShare: 0.9,
   busy: true,

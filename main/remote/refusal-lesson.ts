@@ -10,7 +10,7 @@ import {
 /** A refusal (429) and the circumstances that led to it. */
 export interface Refusal {
   /** Requests that the server accepted in the minute before the refusal. */
-  readonly taken: number;
+  readonly takenCount: number;
   /**
    * True if `taken` counts the server's own minute, whose end Retry-After shows, instead of the
    * last minute here.
@@ -103,16 +103,16 @@ function afterNoise(rate: LearnedRate): LearnedRate {
  * Guesses the rate after a first burst was refused. The burst may have been too large rather than
  * the rate too high, so a probe follows soon.
  */
-function firstGuess(rate: LearnedRate, { taken, now }: Refusal): Lesson {
-  const isConclusive = taken >= CONCLUSIVE_REQUESTS && taken >= rate.peak * ALONE_SHARE;
+function firstGuess(rate: LearnedRate, { takenCount, now }: Refusal): Lesson {
+  const isConclusive = takenCount >= CONCLUSIVE_REQUESTS && takenCount >= rate.peak * ALONE_SHARE;
   if (!isConclusive && rate.streak === null)
     return {
       isSignificant: false,
-      rate: { ...rate, sinceRefusal: 0, streak: beginStreak(taken, Infinity) },
+      rate: { ...rate, sinceRefusal: 0, streak: beginStreak(takenCount, Infinity) },
     };
   const guess = lowerTo(
     rate,
-    Math.max(isConclusive ? 0 : SMALLEST_GUESS, taken * SUSTAINED_SHARE),
+    Math.max(isConclusive ? 0 : SMALLEST_GUESS, takenCount * SUSTAINED_SHARE),
     now + GUESS_HOLD_MS,
   );
   return {
@@ -125,32 +125,35 @@ function firstGuess(rate: LearnedRate, { taken, now }: Refusal): Lesson {
  * Returns to the sustained rate after a probe was refused, unless the server accepted clearly more
  * than that rate.
  */
-function failedProbe(rate: LearnedRate, { taken, exact, pauseMs, now }: Refusal): Lesson {
-  const known = Math.abs(taken - rate.failedAt) <= SAME_LIMIT_SHARE * rate.failedAt;
-  const failedProbes = known ? rate.failedProbes + 1 : Math.min(1, rate.failedProbes + 1);
+function failedProbe(rate: LearnedRate, { takenCount, exact, pauseMs, now }: Refusal): Lesson {
+  const isKnown = Math.abs(takenCount - rate.failedAt) <= SAME_LIMIT_SHARE * rate.failedAt;
+  const failedProbes = isKnown ? rate.failedProbes + 1 : Math.min(1, rate.failedProbes + 1);
   const usualMs = Math.max(PROBE_HOLD_MS, (PROBE_HOLD_REQUESTS * MINUTE_MS) / rate.sustained);
   const pauses = Math.min(PAUSES_PER_PROBE, FEWEST_PAUSES_PER_PROBE * 2 ** failedProbes);
   const holdMs = Math.max(
     Math.min(usualMs, SHORTEST_HOLD_MS * 2 ** failedProbes),
     pauses * pauseMs,
   );
-  const found = Math.min(rate.perMinute, taken * (exact ? SUSTAINED_SHARE : ROUGH_SHARE));
-  const clearly = found > rate.sustained * (exact ? 1 : LARGEST_PROBE_FACTOR);
+  const rateFound = Math.min(rate.perMinute, takenCount * (exact ? SUSTAINED_SHARE : ROUGH_SHARE));
+  const clearly = rateFound > rate.sustained * (exact ? 1 : LARGEST_PROBE_FACTOR);
   const lowered = lowerTo(
     rate,
-    clearly ? found : rate.sustained,
+    clearly ? rateFound : rate.sustained,
     now + Math.min(LONGEST_HOLD_MS, holdMs),
   );
   // A limit that was found twice counts, whatever rate was sustained before.
   const peak = failedProbes > 1 ? lowered.sustained : rate.peak;
-  return { isSignificant: true, rate: { ...lowered, peak, failedProbes, failedAt: taken } };
+  return { isSignificant: true, rate: { ...lowered, peak, failedProbes, failedAt: takenCount } };
 }
 
 /**
  * Handles the refusal of a sustained rate. A single one may be chance; several in a row lower the
  * rate, unless lowering it does not help.
  */
-function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }: Refusal): Lesson {
+function refusedSustained(
+  rate: LearnedRate,
+  { takenCount, usedShare, pauseMs, now }: Refusal,
+): Lesson {
   const minutes = Math.max(SHORTEST_STREAK_MINUTES, (PAUSES_PER_PROBE / 2) * (pauseMs / MINUTE_MS));
   const horizon = Math.max(SHORTEST_STREAK_REQUESTS, rate.perMinute * minutes);
   const { streak } = rate;
@@ -160,7 +163,7 @@ function refusedSustained(rate: LearnedRate, { taken, usedShare, pauseMs, now }:
       rate: { ...rate, sinceRefusal: 0, streak: beginStreak(rate.perMinute, horizon) },
     };
   if (usedShare < ALONE_SHARE) {
-    const part = Math.max(rate.perMinute * ALONE_SHARE, taken * SUSTAINED_SHARE);
+    const part = Math.max(rate.perMinute * ALONE_SHARE, takenCount * SUSTAINED_SHARE);
     const lowered = lowerTo(rate, part, now + SHORTEST_HOLD_MS);
     return {
       isSignificant: true,

@@ -86,15 +86,15 @@ export class RequestBudget {
 
   /** Reports that the server answered a request, or may have counted it without answering. */
   taken(ticket: Ticket): void {
-    const now = this.#clock.elapsed();
-    if (!this.#log.ended(ticket, now, true)) return;
+    const nowMs = this.#clock.elapsed();
+    if (!this.#log.ended(ticket, nowMs, true)) return;
     const pause = this.#pause;
     if (pause !== null && ticket.sentAt <= pause.beganAt) {
-      pause.refusal = { ...pause.refusal, taken: pause.refusal.taken + 1 };
-      if (!this.#fixed) this.#teach(afterRefusal(pause.before, pause.refusal).rate);
+      pause.refusal = { ...pause.refusal, takenCount: pause.refusal.takenCount + 1 };
+      if (!this.#fixed) this.#teach(afterRefusal(pause.rateBefore, pause.refusal).rate);
     } else {
       if (pause !== null) this.#endPause(pause);
-      if (!this.#fixed) this.#rate = afterTaken(this.#rate, this.#log.taken(now), now);
+      if (!this.#fixed) this.#rate = afterTaken(this.#rate, this.#log.taken(nowMs), nowMs);
     }
     this.#serve();
   }
@@ -110,12 +110,13 @@ export class RequestBudget {
    * but may lengthen the pause.
    */
   refused(ticket: Ticket, retryAfterMs: number | null): void {
-    const now = this.#clock.elapsed();
-    if (!this.#log.ended(ticket, now, false)) return;
-    const last = this.#pause;
-    if (last === null || ticket.sentAt > last.beganAt) this.#beginPause(retryAfterMs, now);
-    else if (retryAfterMs !== null && last.until > now)
-      this.#pauseUntil(last, now + clampPause(retryAfterMs), now);
+    const nowMs = this.#clock.elapsed();
+    if (!this.#log.ended(ticket, nowMs, false)) return;
+    const lastPause = this.#pause;
+    if (lastPause === null || ticket.sentAt > lastPause.beganAt)
+      this.#beginPause(retryAfterMs, nowMs);
+    else if (retryAfterMs !== null && lastPause.until > nowMs)
+      this.#pauseUntil(lastPause, nowMs + clampPause(retryAfterMs), nowMs);
     this.#serve();
   }
 
@@ -126,8 +127,8 @@ export class RequestBudget {
   close(): void {
     this.#closed = true;
     this.#cancelTimer?.();
-    const now = this.#clock.elapsed();
-    for (const go of this.#queue.takeAll()) go(this.#log.sent(now));
+    const nowMs = this.#clock.elapsed();
+    for (const go of this.#queue.takeAll()) go(this.#log.sent(nowMs));
   }
 
   /** Fixes the rate; null makes the budget learn it again from the start. */
@@ -173,68 +174,68 @@ export class RequestBudget {
    * is none.
    */
   pausedUntil(): number | null {
-    const left = this.#pauseLeft();
-    return left > 0 ? this.#clock.now() + Math.ceil(left) : null;
+    const remainingMs = this.#pauseLeft();
+    return remainingMs > 0 ? this.#clock.now() + Math.ceil(remainingMs) : null;
   }
 
   #pauseLeft(): number {
     return Math.max(0, (this.#pause?.until ?? 0) - this.#clock.elapsed());
   }
 
-  #beginPause(retryAfterMs: number | null, now: number): void {
+  #beginPause(retryAfterMs: number | null, nowMs: number): void {
     const consecutive = (this.#pause?.consecutive ?? 0) + 1;
-    const refusal = this.#describe(retryAfterMs, consecutive, now);
+    const refusal = this.#describe(retryAfterMs, consecutive, nowMs);
     const pause = {
-      beganAt: now,
-      until: now,
-      before: this.#rate,
+      beganAt: nowMs,
+      until: nowMs,
+      rateBefore: this.#rate,
       refusal,
       consecutive,
       makeUpMs: 0,
     };
     this.#pause = pause;
     const lesson = this.#fixed ? null : afterRefusal(this.#rate, refusal);
-    if (lesson === null) return this.#pauseUntil(pause, now + refusal.pauseMs, now);
+    if (lesson === null) return this.#pauseUntil(pause, nowMs + refusal.pauseMs, nowMs);
     this.#teach(lesson.rate);
-    if (!refusal.busy && pause.before.perMinute !== Infinity) this.#spacing.lowerBurst(now);
+    if (!refusal.busy && pause.rateBefore.perMinute !== Infinity) this.#spacing.lowerBurst(nowMs);
     const drainMs = lesson.isSignificant ? (DRAIN_REQUESTS * MINUTE_MS) / this.#rate.perMinute : 0;
     this.#pauseUntil(
       pause,
-      now + Math.max(refusal.pauseMs, Math.min(LONGEST_DRAIN_MS, drainMs)),
-      now,
+      nowMs + Math.max(refusal.pauseMs, Math.min(LONGEST_DRAIN_MS, drainMs)),
+      nowMs,
     );
-    pause.makeUpMs = lesson.isSignificant ? 0 : pause.until - now;
+    pause.makeUpMs = lesson.isSignificant ? 0 : pause.until - nowMs;
   }
 
-  #describe(retryAfterMs: number | null, consecutive: number, now: number): Refusal {
-    const lastMinute = this.#log.taken(now);
+  #describe(retryAfterMs: number | null, consecutive: number, nowMs: number): Refusal {
+    const lastMinute = this.#log.taken(nowMs);
     const full = lastMinute >= CONCLUSIVE_REQUESTS;
     const freeInMs = full
-      ? (this.#log.untilOlder(Math.ceil(lastMinute * EXPIRED_SHARE), now) ?? 0)
+      ? (this.#log.untilOlder(Math.ceil(lastMinute * EXPIRED_SHARE), nowMs) ?? 0)
       : 0;
     // Retry-After below a minute shows how much of the server's minute has passed. A server that
     // always answers a full minute shows nothing.
     const exact = retryAfterMs !== null && retryAfterMs < MINUTE_MS;
     const activeMs = Math.max(
       1,
-      Math.min(MINUTE_MS, now - (this.#pause?.until ?? this.#lastPauseEndedAt)),
+      Math.min(MINUTE_MS, nowMs - (this.#pause?.until ?? this.#lastPauseEndedAt)),
     );
     return {
-      taken: exact
-        ? this.#log.taken(now, MINUTE_MS - retryAfterMs + RETRY_AFTER_UNIT_MS)
+      takenCount: exact
+        ? this.#log.taken(nowMs, MINUTE_MS - retryAfterMs + RETRY_AFTER_UNIT_MS)
         : lastMinute,
       exact,
       usedShare: (lastMinute * MINUTE_MS) / (this.#rate.perMinute * activeMs),
-      busy: this.#demand.isBusy(now),
+      busy: this.#demand.isBusy(nowMs),
       pauseMs: clampPause(retryAfterMs ?? guessPause(freeInMs, consecutive)),
-      now,
+      now: nowMs,
     };
   }
 
-  #pauseUntil(pause: ServerPause, until: number, now: number): void {
+  #pauseUntil(pause: ServerPause, until: number, nowMs: number): void {
     pause.until = Math.max(pause.until, until);
     if (this.#rate.perMinute !== Infinity)
-      this.#spacing.restartAt(pause.until, this.#rate.perMinute, now);
+      this.#spacing.restartAt(pause.until, this.#rate.perMinute, nowMs);
   }
 
   #endPause(pause: ServerPause): void {
@@ -255,33 +256,33 @@ export class RequestBudget {
     if (this.#waits) this.#demand.stillWaits(this.#clock.elapsed());
     this.#waits = false;
     for (let next = this.#queue.next(); next !== null; next = this.#queue.next()) {
-      const now = this.#clock.elapsed();
-      const wait = this.#waitFor(next.urgency, now);
+      const nowMs = this.#clock.elapsed();
+      const wait = this.#waitFor(next.urgency, nowMs);
       if (wait > 0) {
         this.#waits = true;
-        this.#demand.beginsWaiting(now);
+        this.#demand.beginsWaiting(nowMs);
         this.#cancelTimer = this.#clock.setTimeout(
           () => this.#serve(),
           Math.min(wait, LONGEST_PAUSE_MS),
         );
         return;
       }
-      if (this.#rate.perMinute !== Infinity) this.#spacing.sent(this.#rate.perMinute, now);
-      this.#pace.sent(now);
-      this.#queue.take(next.lane)?.(this.#log.sent(now));
+      if (this.#rate.perMinute !== Infinity) this.#spacing.sent(this.#rate.perMinute, nowMs);
+      this.#pace.sent(nowMs);
+      this.#queue.take(next.lane)?.(this.#log.sent(nowMs));
     }
   }
 
-  #waitFor(lane: Lane, now: number): number {
-    if (this.#pause !== null && this.#pause.until > now) return this.#pause.until - now;
+  #waitFor(lane: Lane, nowMs: number): number {
+    if (this.#pause !== null && this.#pause.until > nowMs) return this.#pause.until - nowMs;
     if (this.#rate.perMinute === Infinity) return 0;
-    const spaced = this.#spacing.waitFor(lane, this.#rate.perMinute, now);
-    const most = this.#fixed ? this.#rate.perMinute : windowSize(this.#rate);
-    const full = this.#log.held(now) >= most;
+    const spaced = this.#spacing.waitFor(lane, this.#rate.perMinute, nowMs);
+    const maxRequests = this.#fixed ? this.#rate.perMinute : windowSize(this.#rate);
+    const full = this.#log.held(nowMs) >= maxRequests;
     if (spaced === 0 && !full) return 0;
-    if (!this.#fixed && this.#demand.isBusy(now)) this.#rate = afterWaiting(this.#rate, now);
+    if (!this.#fixed && this.#demand.isBusy(nowMs)) this.#rate = afterWaiting(this.#rate, nowMs);
     if (!full) return Math.max(1, spaced);
-    this.#spacing.restartAt(now, this.#rate.perMinute, now);
-    return this.#log.untilOlder(1, now) ?? MINUTE_MS;
+    this.#spacing.restartAt(nowMs, this.#rate.perMinute, nowMs);
+    return this.#log.untilOlder(1, nowMs) ?? MINUTE_MS;
   }
 }

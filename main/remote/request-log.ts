@@ -15,8 +15,8 @@ export class RequestLog {
   /** When the requests that the server accepted were answered, in order. */
   readonly #answeredAt: number[] = [];
 
-  sent(now: number): Ticket {
-    const ticket: Ticket = { sentAt: now };
+  sent(nowMs: number): Ticket {
+    const ticket: Ticket = { sentAt: nowMs };
     this.#inFlight.add(ticket);
     return ticket;
   }
@@ -25,9 +25,9 @@ export class RequestLog {
    * Records the end of a request; returns false if it was recorded before. `taken`: the server
    * accepted it.
    */
-  ended(ticket: Ticket, now: number, taken: boolean): boolean {
+  ended(ticket: Ticket, nowMs: number, isTaken: boolean): boolean {
     if (!this.#inFlight.delete(ticket)) return false;
-    if (taken) this.#answeredAt.push(now);
+    if (isTaken) this.#answeredAt.push(nowMs);
     return true;
   }
 
@@ -35,23 +35,25 @@ export class RequestLog {
    * Returns how many of the requests answered within this time (at most a minute) the server
    * accepted.
    */
-  taken(now: number, ms = MINUTE_MS): number {
-    while (this.#answeredAt.length > 0 && (this.#answeredAt[0] ?? 0) <= now - MINUTE_MS)
+  taken(nowMs: number, ms = MINUTE_MS): number {
+    while (this.#answeredAt.length > 0 && (this.#answeredAt[0] ?? 0) <= nowMs - MINUTE_MS)
       this.#answeredAt.shift();
-    return this.#answeredAt.length - 1 - this.#answeredAt.findLastIndex((time) => time <= now - ms);
+    return (
+      this.#answeredAt.length - 1 - this.#answeredAt.findLastIndex((time) => time <= nowMs - ms)
+    );
   }
 
   /** Returns the requests accepted in the last minute plus those in flight. */
-  held(now: number): number {
-    return this.taken(now) + this.#inFlight.size;
+  held(nowMs: number): number {
+    return this.taken(nowMs) + this.#inFlight.size;
   }
 
   /**
    * Returns the milliseconds until this many accepted requests are older than a minute; null if
    * there are none.
    */
-  untilOlder(count: number, now: number): number | null {
-    const time = this.#answeredAt[Math.min(count, this.taken(now)) - 1];
-    return time === undefined ? null : Math.max(1, time + MINUTE_MS - now);
+  untilOlder(count: number, nowMs: number): number | null {
+    const time = this.#answeredAt[Math.min(count, this.taken(nowMs)) - 1];
+    return time === undefined ? null : Math.max(1, time + MINUTE_MS - nowMs);
   }
 }

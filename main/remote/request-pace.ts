@@ -13,11 +13,11 @@ const MAX_PASSED_OVER_REQUESTS = 40;
  * of arrival, and no lane starves.
  */
 export class LaneQueue<T> {
-  readonly #waiting: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };
+  readonly #queues: Record<Lane, T[]> = { user: [], push: [], incremental: [], backfill: [] };
   readonly #passedOver: Record<Lane, number> = { user: 0, push: 0, incremental: 0, backfill: 0 };
 
   add(lane: Lane, item: T): void {
-    this.#waiting[lane].push(item);
+    this.#queues[lane].push(item);
   }
 
   /**
@@ -25,24 +25,24 @@ export class LaneQueue<T> {
    * push.
    */
   next(): { readonly lane: Lane; readonly urgency: Lane } | null {
-    const waiting = LANES.filter((lane) => this.#waiting[lane].length > 0);
-    const [first] = waiting;
-    if (first === undefined) return null;
-    const overdue = waiting.find((lane) => this.#passedOver[lane] >= MAX_PASSED_OVER_REQUESTS);
-    return first === "user" || overdue === undefined
-      ? { lane: first, urgency: first }
+    const waitingLanes = LANES.filter((lane) => this.#queues[lane].length > 0);
+    const [firstLane] = waitingLanes;
+    if (firstLane === undefined) return null;
+    const overdue = waitingLanes.find((lane) => this.#passedOver[lane] >= MAX_PASSED_OVER_REQUESTS);
+    return firstLane === "user" || overdue === undefined
+      ? { lane: firstLane, urgency: firstLane }
       : { lane: overdue, urgency: "push" };
   }
 
   take(lane: Lane): T | undefined {
     this.#passedOver[lane] = 0;
-    for (const other of LANES.slice(LANES.indexOf(lane) + 1))
-      if (this.#waiting[other].length > 0) this.#passedOver[other] += 1;
-    return this.#waiting[lane].shift();
+    for (const lowerLane of LANES.slice(LANES.indexOf(lane) + 1))
+      if (this.#queues[lowerLane].length > 0) this.#passedOver[lowerLane] += 1;
+    return this.#queues[lane].shift();
   }
 
   takeAll(): readonly T[] {
-    return LANES.flatMap((lane) => this.#waiting[lane].splice(0));
+    return LANES.flatMap((lane) => this.#queues[lane].splice(0));
   }
 }
 
@@ -55,13 +55,13 @@ const NEWEST_WEIGHT = 0.1;
 
 /** Measures the pace of requests under load from the gaps between them. */
 export class RequestPace {
-  #last: number | null = null;
+  #lastMs: number | null = null;
   #gap: number | null = null;
 
   /** Call when a request is sent; `now` in milliseconds. */
-  sent(now: number): void {
-    const gap = this.#last === null ? null : now - this.#last;
-    this.#last = now;
+  sent(nowMs: number): void {
+    const gap = this.#lastMs === null ? null : nowMs - this.#lastMs;
+    this.#lastMs = nowMs;
     if (gap === null || gap > BUSY_GAP_MS) return;
     this.#gap = this.#gap === null ? gap : this.#gap + (gap - this.#gap) * NEWEST_WEIGHT;
   }
@@ -82,25 +82,25 @@ const BUSY_AFTER_MS = 10_000;
  */
 export class RequestDemand {
   #since = 0;
-  #last = Number.NEGATIVE_INFINITY;
+  #lastMs = Number.NEGATIVE_INFINITY;
 
   /** Call when a request has to wait. */
-  beginsWaiting(now: number): void {
-    if (!this.#isRecent(now)) this.#since = now;
-    this.#last = now;
+  beginsWaiting(nowMs: number): void {
+    if (!this.#isRecent(nowMs)) this.#since = nowMs;
+    this.#lastMs = nowMs;
   }
 
   /** Call when that request has waited until now. */
-  stillWaits(now: number): void {
-    this.#last = now;
+  stillWaits(nowMs: number): void {
+    this.#lastMs = nowMs;
   }
 
-  isBusy(now: number): boolean {
-    return this.#isRecent(now) && this.#last - this.#since >= BUSY_AFTER_MS;
+  isBusy(nowMs: number): boolean {
+    return this.#isRecent(nowMs) && this.#lastMs - this.#since >= BUSY_AFTER_MS;
   }
 
-  #isRecent(now: number): boolean {
-    return now - this.#last <= DEMAND_GAP_MS;
+  #isRecent(nowMs: number): boolean {
+    return nowMs - this.#lastMs <= DEMAND_GAP_MS;
   }
 }
 
@@ -130,27 +130,27 @@ export class RequestSpacing {
   #burstLoweredAt = 0;
 
   /** Returns the milliseconds until a request of this lane may be sent. */
-  waitFor(lane: Lane, perMinute: number, now: number): number {
+  waitFor(lane: Lane, perMinute: number, nowMs: number): number {
     const gap = MINUTE_MS / perMinute;
-    const size = this.#burst(perMinute, now);
-    const available = size - Math.max(0, this.#fullAt - now) / gap;
+    const size = this.#burst(perMinute, nowMs);
+    const available = size - Math.max(0, this.#fullAt - nowMs) / gap;
     const needed =
       lane === "user" ? 1 - USER_OVERDRAFT_REQUESTS : 1 + (size - 1) * RESERVED_SHARE[lane];
     return Math.max(0, Math.ceil((needed - available) * gap));
   }
 
-  sent(perMinute: number, now: number): void {
-    this.#fullAt = Math.max(this.#fullAt, now) + MINUTE_MS / perMinute;
+  sent(perMinute: number, nowMs: number): void {
+    this.#fullAt = Math.max(this.#fullAt, nowMs) + MINUTE_MS / perMinute;
   }
 
   /**
    * Empties the bucket, so that the time without requests is not made up for: one request may be
    * sent at `at`, the others after it.
    */
-  restartAt(at: number, perMinute: number, now: number): void {
+  restartAt(startMs: number, perMinute: number, nowMs: number): void {
     this.#fullAt = Math.max(
       this.#fullAt,
-      at + ((this.#burst(perMinute, now) - 1) * MINUTE_MS) / perMinute,
+      startMs + ((this.#burst(perMinute, nowMs) - 1) * MINUTE_MS) / perMinute,
     );
   }
 
@@ -162,15 +162,15 @@ export class RequestSpacing {
   }
 
   /** Call when a burst was refused although the rate was not reached. */
-  lowerBurst(now: number): void {
+  lowerBurst(nowMs: number): void {
     this.#burstFactor /= 2;
-    this.#burstLoweredAt = now;
+    this.#burstLoweredAt = nowMs;
   }
 
-  #burst(perMinute: number, now: number): number {
-    if (this.#burstFactor < 1 && now - this.#burstLoweredAt > BURST_RECOVERY_MS) {
+  #burst(perMinute: number, nowMs: number): number {
+    if (this.#burstFactor < 1 && nowMs - this.#burstLoweredAt > BURST_RECOVERY_MS) {
       this.#burstFactor *= 2;
-      this.#burstLoweredAt = now;
+      this.#burstLoweredAt = nowMs;
     }
     const usual = Math.max(SMALLEST_BURST_REQUESTS, perMinute * BURST_SHARE);
     return Math.max(1, Math.min(LARGEST_BURST_REQUESTS, usual) * this.#burstFactor);
@@ -188,7 +188,7 @@ export interface ServerPause {
    * The rate before the pause. A late answer may show that the server accepted more than it seemed,
    * and the lesson is then repeated from here.
    */
-  readonly before: LearnedRate;
+  readonly rateBefore: LearnedRate;
   refusal: Refusal;
   /** Number of consecutive refusals, without an accepted request in between. */
   readonly consecutive: number;

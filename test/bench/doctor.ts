@@ -36,7 +36,7 @@ function measureOneProcess(folder: string): void {
 /** In as many processes as the app uses; the time of their processors is not known here. */
 async function measureAsInTheApp(folder: string): Promise<void> {
   const store = open(join(folder, WORKSPACE));
-  const runs = new DoctorRuns({ store, folder, clock: systemClock, changed: () => undefined });
+  const runs = new DoctorRuns({ store, folder, clock: systemClock, onChange: () => undefined });
   const begun = performance.now();
   const outcome = await runs.run({ repair: false, complete: true });
   const seconds = (performance.now() - begun) / 1000;

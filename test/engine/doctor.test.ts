@@ -305,7 +305,7 @@ test.for(sampleOf(DAMAGES, 1))(
       store,
       folder,
       clock: systemClock,
-      changed: () => undefined,
+      onChange: () => undefined,
       worthSplitting: 0,
     });
     const outcome = await runs.run({ repair: false, complete: true });

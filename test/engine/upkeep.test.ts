@@ -23,7 +23,7 @@ function startUpkeep(steps: Readonly<Record<"texts" | "index", number>>) {
         lookNow: () => undefined,
       },
       backups: { look: () => void (world.looks += 1) },
-      typed: { isTyping: () => world.isTyping },
+      typing: { isTyping: () => world.isTyping },
     },
   );
   upkeep.start();

@@ -98,7 +98,7 @@ test("readers, checks and other connections take the key", async () => {
   expect(peekWorkspace(file, KEY)).toMatchObject({ name: "Ours" });
   expect(peekWorkspace(file)).toBeNull();
   const clock = systemClock;
-  const runs = new DoctorRuns({ store, folder, clock, changed: () => undefined, key: KEY });
+  const runs = new DoctorRuns({ store, folder, clock, onChange: () => undefined, key: KEY });
   const outcome = await runs.run({ repair: false, complete: true });
   expect(outcome).toMatchObject({ kind: "done", result: { findings: [] } });
 });

@@ -23,7 +23,7 @@ interface UpkeepParts {
   readonly store: Pick<Store, "warmUp" | "maintain">;
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
   readonly backups: Pick<Backups, "look">;
-  readonly typed: Pick<TypedQuestions, "isTyping">;
+  readonly typing: Pick<TypedQuestions, "isTyping">;
 }
 
 /**
@@ -82,9 +82,9 @@ export class Upkeep {
 
   /** Returns the time until the next look at backups and the index, in milliseconds. */
   #tidyUp(isIdle: boolean): number {
-    const { store, typed } = this.#parts;
+    const { store, typing } = this.#parts;
     // A step may take longer than a letter should wait.
-    if (typed.isTyping()) return TYPING_PAUSE_MS;
+    if (typing.isTyping()) return TYPING_PAUSE_MS;
     const hasMore =
       isIdle && this.#hasMore("The index could not be tidied up", () => store.maintain());
     return hasMore ? UPKEEP_STEP_MS : UPKEEP_INTERVAL_MS;

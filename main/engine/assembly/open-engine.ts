@@ -21,29 +21,32 @@ import { wireEngine } from "./wire-engine.ts";
  * folder can't be made, another process has it open, its file can't be opened, or it belongs to
  * another server.
  */
-export async function openEngine(given: EngineOptions): Promise<OpenedEngine> {
-  const { dataDir } = given;
-  const made = makeFolder(dataDir);
-  if (!made.ok) return made;
+export async function openEngine(options: EngineOptions): Promise<OpenedEngine> {
+  const { dataDir } = options;
+  const folderMade = makeFolder(dataDir);
+  if (!folderMade.ok) return folderMade;
   const locked = lockFolder(dataDir);
-  if (!locked.ok) return { ...locked, key: given.key ?? null };
+  if (!locked.ok) return { ...locked, key: options.key ?? null };
   try {
-    const opened = await openLocked(given, locked.release);
+    const opened = await openLocked(options, locked.release);
     if (!opened.ok) locked.release();
     return opened;
   } catch (error) {
     locked.release();
-    return failed(error, dataDir, given.key ?? null);
+    return failed(error, dataDir, options.key ?? null);
   }
 }
 
-async function openLocked(given: EngineOptions, release: () => void): Promise<OpenedEngine> {
-  const { dataDir } = given;
-  const found = await keyOf(given);
-  if (!found.ok) return found;
-  const { key } = found;
-  const tokens = sealedTokens(given.tokens, key);
-  const options = { ...given, tokens, key: key ?? undefined };
+async function openLocked(
+  engineOptions: EngineOptions,
+  release: () => void,
+): Promise<OpenedEngine> {
+  const { dataDir } = engineOptions;
+  const keySearch = await keyOf(engineOptions);
+  if (!keySearch.ok) return keySearch;
+  const { key } = keySearch;
+  const tokens = sealedTokens(engineOptions.tokens, key);
+  const options = { ...engineOptions, tokens, key: key ?? undefined };
   const opened = await openWithBackup(options);
   if (!opened.ok) return { ...opened, key };
   const { store } = opened;
@@ -87,11 +90,11 @@ async function keyOf({
   } catch (error) {
     return failed(error, dataDir, key ?? null);
   }
-  const found = await findKey(dataDir, keeper, key);
-  if (found.ok) return found;
-  return found.locked === null
-    ? { ok: false, message: found.message, problem: "key-lost" }
-    : { ok: false, message: `The workspace in ${dataDir} is locked.`, locked: found.locked };
+  const keySearch = await findKey(dataDir, keeper, key);
+  if (keySearch.ok) return keySearch;
+  return keySearch.locked === null
+    ? { ok: false, message: keySearch.message, problem: "key-lost" }
+    : { ok: false, message: `The workspace in ${dataDir} is locked.`, locked: keySearch.locked };
 }
 
 function makeFolder(dataDir: string): { readonly ok: true } | Refusal {
@@ -115,8 +118,8 @@ async function connect(
 ): Promise<{ readonly ok: true; readonly connection: ConnectionSettings } | Refusal> {
   logFile?.hide(token);
   const connection = await ConnectionSettings.open(store, hideTokens(tokens, logFile));
-  const changed = await connection.change({ remote, token, profile, moved });
-  return changed.ok ? { ok: true, connection } : changed;
+  const outcome = await connection.change({ remote, token, profile, moved });
+  return outcome.ok ? { ok: true, connection } : outcome;
 }
 
 /** Returns the store with a log that redacts every token that is loaded or saved. */

@@ -34,7 +34,7 @@ export class RunningEngine implements Engine {
 
   async handle(request: WireRequest): Promise<WireResponse> {
     if (this.#closed) return { status: 503, body: { message: "The app is closing." } };
-    this.#parts.typed.notice(request);
+    this.#parts.typing.notice(request);
     try {
       const answer = await this.#answerOnceFree(request);
       logAnswer(this.#options.log, request, answer.status);
@@ -47,12 +47,12 @@ export class RunningEngine implements Engine {
   /** Tries a request again while another program holds the file and nothing was written. */
   async #answerOnceFree(request: WireRequest): Promise<WireResponse> {
     const { store, answer } = this.#parts;
-    const written = store.sequence();
+    const sequence = store.sequence();
     for (const wait of RETRY_BUSY_AFTER_MS) {
       try {
         return await answer(request);
       } catch (error) {
-        if (!isFileBusy(error) || store.sequence() !== written) throw error;
+        if (!isFileBusy(error) || store.sequence() !== sequence) throw error;
       }
       await new Promise<void>((resolve) => void this.#options.clock.setTimeout(resolve, wait));
       if (this.#closed) return { status: 503, body: { message: "The app is closing." } };

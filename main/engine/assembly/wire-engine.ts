@@ -40,7 +40,7 @@ export interface EngineParts {
   readonly budget: RequestBudget;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
-  readonly typed: TypedQuestions;
+  readonly typing: TypedQuestions;
   /** Answers a request of `/v1` or `/local`; throws or rejects on a bug or a full disk. */
   readonly answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
 }
@@ -52,12 +52,12 @@ export function wireEngine(
   connection: ConnectionSettings,
 ): EngineParts {
   const { clock, random, log, dataDir: folder, key } = options;
-  const now = () => clock.now();
+  const currentTime = () => clock.now();
   const steady = new SteadyTime(clock);
-  const ulid = () => makeUlid(Math.max(0, now()), random);
+  const ulid = () => makeUlid(Math.max(0, currentTime()), random);
   const profile = () => effectiveProfile(connection.profile(), store);
   const budget = new BudgetSetting(store, clock);
-  const typed = new TypedQuestions(clock);
+  const typing = new TypedQuestions(clock);
   const blobs = new BlobStore(join(folder, "files"), store, ulid, clock, key);
   const backups = new Backups({ store, folder, clock, log, key });
   const client = wireClient(options, connection, budget.budget, () => runner.maySend());
@@ -71,7 +71,7 @@ export function wireEngine(
       requests: () => client.requests(),
       rate: () => budget.budget.rate(),
       connected: () => connection.current() !== null,
-      changed: () => events.statusChanged(),
+      onChange: () => events.statusChanged(),
       log,
     },
     (hooks) => ({
@@ -84,7 +84,7 @@ export function wireEngine(
       random,
       log,
       blobs,
-      isTyping: () => typed.isTyping(),
+      isTyping: () => typing.isTyping(),
       ...hooks,
     }),
   );
@@ -94,7 +94,7 @@ export function wireEngine(
       isEncrypted: (key ?? null) !== null,
       now: clock.now(),
       profile: profile(),
-      chosen: connection.profile(),
+      chosenProfile: connection.profile(),
       runner: runner.state(),
       pausedUntil: budget.budget.pausedUntil(),
       endOf: (requests) => budget.budget.endOf(requests),
@@ -104,7 +104,7 @@ export function wireEngine(
   const pictures = wirePictures(options, connection, { store, blobs, runner, events });
   const doctor = wireDoctor(options, store, events);
   const origin = options.origin ?? "http://127.0.0.1";
-  const mode = queued({ now, ulid });
+  const mode = queued({ now: currentTime, ulid });
   const api = createApi({ store, profile, mode, origin: () => origin });
   const answer = answerBy(api, {
     store,
@@ -112,7 +112,7 @@ export function wireEngine(
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
-    changed: (resource) => events.changed(resource, null),
+    onChange: (resource) => events.changed(resource, null),
     doctor,
     pictures,
     backups,
@@ -133,7 +133,7 @@ export function wireEngine(
     log,
     logFile: options.logFile ?? null,
     version: options.version ?? null,
-    now,
+    now: currentTime,
     ulid,
     origin,
   });
@@ -147,7 +147,7 @@ export function wireEngine(
     budget: budget.budget,
     doctor,
     backups,
-    typed,
+    typing,
     answer,
   };
 }
@@ -168,8 +168,8 @@ function wireClient(
   });
 }
 
-async function issuerOf(to: Connection | null): Promise<string | null> {
-  return to === null ? null : certificateIssuer(to.baseUrl);
+async function issuerOf(connection: Connection | null): Promise<string | null> {
+  return connection === null ? null : certificateIssuer(connection.baseUrl);
 }
 
 function sendAndLog(client: RemoteClient, log: Log) {
@@ -194,7 +194,7 @@ function wirePictures(
     server: () => connection.view().remote,
     userAgent: userAgent(version),
     maySend: () => runner.maySend(),
-    changed: () => events.changed(PICTURES_CHANGED, null),
+    onChange: () => events.changed(PICTURES_CHANGED, null),
   });
 }
 
@@ -212,7 +212,7 @@ function wireDoctor({ dataDir, clock, log, key }: EngineOptions, store: Store, e
     folder: dataDir,
     clock,
     key,
-    changed: (doctor) => {
+    onChange: (doctor) => {
       logDoctor(log, doctor);
       events.doctorChanged(doctor);
     },

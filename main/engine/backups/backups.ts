@@ -97,8 +97,8 @@ export class Backups {
   }
 
   #viewOf(file: BackupFile): BackupView {
-    const known = this.#views.get(file.name);
-    if (known !== undefined) return known;
+    const cachedView = this.#views.get(file.name);
+    if (cachedView !== undefined) return cachedView;
     const view = viewBackup(file, this.#options.key);
     this.#views.set(file.name, view);
     return view;

@@ -42,18 +42,18 @@ export const BACKUP_JOB: Job<BackupInput, string> = {
 export function makeBackup(
   folder: string,
   reason: BackupReason,
-  now: number,
+  nowMs: number,
   key?: FileKey,
 ): string {
-  const { path, part } = nextBackup(folder, now);
+  const { path, part } = nextBackup(folder, nowMs);
   const file = join(folder, "workspace.db");
   try {
     requireRoom(folder, file);
-    writeBackup(file, part, { at: now, reason, key });
+    writeBackup(file, part, { at: nowMs, reason, key });
     renameSync(part, path);
     syncFolder(dirname(path));
   } catch (error) {
-    for (const left of [part, `${part}-journal`]) rmSync(left, { force: true });
+    for (const leftover of [part, `${part}-journal`]) rmSync(leftover, { force: true });
     throw new Error(problemText(error, listBackups(folder).length), { cause: error });
   }
   const backups = listBackups(folder);
@@ -75,7 +75,7 @@ function requireRoom(folder: string, file: string): void {
 }
 
 function problemText(error: unknown, older: number): string {
-  const kept =
+  const retention =
     older === 0
       ? "There is no older one."
       : older === 1
@@ -83,9 +83,9 @@ function problemText(error: unknown, older: number): string {
         : "Older ones are kept.";
   if (isDiskFull(error)) {
     const needed = error instanceof NoRoom ? ` (${error.message})` : "";
-    return `The disk is full, so no backup was made${needed}. ${kept}`;
+    return `The disk is full, so no backup was made${needed}. ${retention}`;
   }
-  return `No backup was made (${error instanceof Error ? error.message : String(error)}). ${kept}`;
+  return `No backup was made (${error instanceof Error ? error.message : String(error)}). ${retention}`;
 }
 
 export function sizeText(bytes: number): string {
@@ -151,13 +151,16 @@ export function listBackups(folder: string): readonly BackupFile[] {
  * Creates the folder and returns the path of the next backup, and the temporary path it is written
  * to first.
  */
-function nextBackup(folder: string, now: number): { readonly path: string; readonly part: string } {
+function nextBackup(
+  folder: string,
+  nowMs: number,
+): { readonly path: string; readonly part: string } {
   const backups = join(folder, "backups");
   mkdirSync(backups, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(backups))
     if (PART.test(name)) rmSync(join(backups, name), { force: true });
   const number = (listBackups(folder)[0]?.number ?? 0) + 1;
-  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(":", "-");
+  const stamp = new Date(nowMs).toISOString().slice(0, 19).replaceAll(":", "-");
   const path = join(backups, `${String(number).padStart(6, "0")}-${stamp}Z.db`);
   return { path, part: `${path}.${process.pid}.part` };
 }
@@ -178,9 +181,9 @@ export function outdatedBackups(backups: readonly BackupFile[]): readonly Backup
 }
 
 /** Returns whether a day has passed since the newest one; a time in the future is ignored. */
-export function isBackupDue(backups: readonly BackupFile[], now: number): boolean {
+export function isBackupDue(backups: readonly BackupFile[], nowMs: number): boolean {
   const [newest] = backups;
-  return newest === undefined || newest.madeAt > now || now - newest.madeAt >= DAY_MS;
+  return newest === undefined || newest.madeAt > nowMs || nowMs - newest.madeAt >= DAY_MS;
 }
 
 /** Earlier versions of Roadbook left their backups before updates beside the file. */

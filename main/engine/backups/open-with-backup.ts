@@ -50,11 +50,11 @@ export async function openWithBackup({
   const isEarlier = form !== null && form > 0 && form < MIGRATIONS.length;
   if (isEarlier || hasOutdatedRecords(file, key)) {
     prepare({ step: "backup", done: 0, total: 0 });
-    const made = await startJob(BACKUP_JOB, { folder, now: clock.now(), reason: "update", key })
+    const backup = await startJob(BACKUP_JOB, { folder, now: clock.now(), reason: "update", key })
       .outcome;
-    if (made.kind !== "done") {
+    if (backup.kind !== "done") {
       const [reason, isDiskFull] =
-        made.kind === "failed" ? [made.message, made.isDiskFull] : ["", false];
+        backup.kind === "failed" ? [backup.message, backup.isDiskFull] : ["", false];
       const message =
         `This Roadbook has to update the workspace ${file}, and makes a backup first. ` +
         `${reason} Nothing was changed.`;
@@ -100,6 +100,6 @@ export function damagedHint(folder: string): string {
   );
 }
 
-export function dayText(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export function dayText(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

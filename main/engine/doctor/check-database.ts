@@ -133,11 +133,11 @@ export const ALIASES_CHECK: Check = {
   looked_at: "ids and slugs of records that were created here",
   run: ({ store }) =>
     store.read((reader) => {
-      const left = new Map(
+      const entriesByRecord = new Map(
         reader.outbox.entries({}).map((entry) => [`${entry.resource}:${entry.recordId}`, entry]),
       );
       return reader.records.aliases().flatMap(({ resource, localId, id }) => {
-        const entry = left.get(`${resource}:${localId}`);
+        const entry = entriesByRecord.get(`${resource}:${localId}`);
         if (entry === undefined) return [];
         return [
           {
@@ -176,23 +176,26 @@ export const OUTBOX_CHECK: Check = {
 };
 
 function checkEntry(reader: StoreReader, entry: OutboxEntry): readonly Found[] {
-  const what = `The change of ${entry.resource} \u201c${entry.title}\u201d (entry ${entry.id})`;
+  const subject = `The change of ${entry.resource} \u201c${entry.title}\u201d (entry ${entry.id})`;
   const problems: Found[] = [];
-  const known =
+  const knownKeys =
     entry.kind === "delete" || reader.records.byId(entry.resource, entry.recordId) !== null;
-  if (!known)
+  if (!knownKeys)
     problems.push({
-      message: `${what} belongs to no record. Look at it in the sync centre.`,
+      message: `${subject} belongs to no record. Look at it in the sync centre.`,
       repair: null,
     });
   for (const slug of missingNames(reader, entry))
     problems.push({
-      message: `${what} names ${slug}, which does not exist here. Edit it in the sync centre.`,
+      message: `${subject} names ${slug}, which does not exist here. Edit it in the sync centre.`,
       repair: null,
     });
   for (const value of Object.values(entry.body)) {
     if (isBlobRef(value) && reader.files.byId(value.blob) === null)
-      problems.push({ message: `${what} has lost its file. Choose the file again.`, repair: null });
+      problems.push({
+        message: `${subject} has lost its file. Choose the file again.`,
+        repair: null,
+      });
   }
   return problems;
 }

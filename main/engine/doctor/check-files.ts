@@ -24,13 +24,13 @@ export const BLOBS_CHECK: Check = {
       unwanted: new Set(unwantedBlobs(reader, now).map(({ blob }) => blob)),
       kept: new Set(reader.files.kept().map(({ file }) => file.blob)),
     }));
-    const known = new Set(blobs.map(({ blob }) => blob));
-    const found: Found[] = [...checkKeptFiles(options, onDisk)];
+    const wantedBlobs = new Set(blobs.map(({ blob }) => blob));
+    const findings: Found[] = [...checkKeptFiles(options, onDisk)];
     for (const { blob, name, size } of blobs) {
       if (!onDisk.has(blob)) {
         // For a sent file, check-kept-files.ts reports it.
         if (kept.has(blob) && !waiting.has(blob)) continue;
-        found.push({
+        findings.push({
           message:
             `The file ${name} is gone from the ` +
             `disk.${waiting.has(blob) ? " The change that needs it will ask for it again." : ""}`,
@@ -39,7 +39,7 @@ export const BLOBS_CHECK: Check = {
             : { words: "forgets the file", key: blob, step: { kind: "forget-file", blob } },
         });
       } else if (statSync(join(files, blob)).size !== (key === undefined ? size : sealedSize(size)))
-        found.push({
+        findings.push({
           message: `The file ${name} has another length than when it was added.`,
           repair: null,
         });
@@ -48,25 +48,25 @@ export const BLOBS_CHECK: Check = {
         complete &&
         !opensWhole(fileKeyOf(key, blob), readFileSync(join(files, blob)))
       )
-        found.push({
+        findings.push({
           message: `The file ${name} was changed on the disk and can't be decrypted.`,
           repair: null,
         });
       else if (unwanted.has(blob))
-        found.push({
+        findings.push({
           message: `The file ${name} no longer belongs to a change.`,
           repair: { words: "removes the file", key: blob, step: { kind: "forget-file", blob } },
         });
     }
     for (const name of onDisk) {
       const path = join(files, name);
-      if (!known.has(name) && statSync(path).mtimeMs < now - UNCLAIMED_FILE_MS)
-        found.push({
+      if (!wantedBlobs.has(name) && statSync(path).mtimeMs < now - UNCLAIMED_FILE_MS)
+        findings.push({
           message: `The file ${path} is not known to the workspace.`,
           repair: { words: "removes the file", key: name, step: { kind: "remove-stray", name } },
         });
     }
-    return found;
+    return findings;
   },
 };
 

@@ -24,7 +24,7 @@ interface DoctorRunsOptions {
   readonly store: Store;
   readonly folder: string;
   readonly clock: Clock;
-  readonly changed: (state: DoctorState) => void;
+  readonly onChange: (state: DoctorState) => void;
   readonly key?: FileKey | undefined;
   /** Records from which on a check is run in several processes (examine.ts). */
   readonly worthSplitting?: number;
@@ -72,10 +72,13 @@ export class DoctorRuns {
 
   /** Runs a check; joins a running one that does the same, and waits for any other to end first. */
   async run(options: RunOptions): Promise<RunOutcome> {
-    for (let other = this.#running; other !== null; other = this.#running) {
-      if (other.options.repair === options.repair && other.options.complete === options.complete)
-        return other.outcome;
-      await other.outcome;
+    for (let running = this.#running; running !== null; running = this.#running) {
+      if (
+        running.options.repair === options.repair &&
+        running.options.complete === options.complete
+      )
+        return running.outcome;
+      await running.outcome;
     }
     return this.start(options) ?? { kind: "cancelled" };
   }
@@ -84,7 +87,7 @@ export class DoctorRuns {
   start(options: RunOptions): Promise<RunOutcome> | null {
     if (this.#running !== null) return null;
     this.#isCancelled = false;
-    this.#tell({ ...NOTHING, state: "running" });
+    this.#report({ ...NOTHING, state: "running" });
     const outcome = this.#examineAndRepair(options)
       .catch((error: unknown): RunOutcome => {
         return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
@@ -92,7 +95,7 @@ export class DoctorRuns {
       .then((result) => {
         this.#running = null;
         this.#job = null;
-        this.#tell(endOf(result));
+        this.#report(endOf(result));
         return result;
       });
     this.#running = { options, outcome };
@@ -122,21 +125,21 @@ export class DoctorRuns {
       : after;
   }
 
-  async #examine(complete: boolean, only?: readonly CheckName[]): Promise<Outcome> {
+  async #examine(complete: boolean, names?: readonly CheckName[]): Promise<Outcome> {
     if (this.#isCancelled) return { kind: "cancelled" };
     const { folder, clock, key } = this.#options;
     const counts = this.#counts();
-    const isWhole = complete && only === undefined;
+    const isWhole = complete && names === undefined;
     const parts = isWhole
       ? partsOf(counts, this.#options.worthSplitting)
-      : [wholeCheck(counts, only)];
+      : [wholeCheck(counts, names)];
     const progress = (step: string, done: number, total: number) => {
       const check = CHECKS.find((name) => name === step) ?? null;
       const isNew = check !== this.#state.check;
-      const now = clock.elapsed();
-      if (!isNew && now - this.#toldAt < PROGRESS_INTERVAL_MS) return;
-      this.#toldAt = now;
-      this.#tell({ ...this.#state, check, done, total });
+      const startedMs = clock.elapsed();
+      if (!isNew && startedMs - this.#toldAt < PROGRESS_INTERVAL_MS) return;
+      this.#toldAt = startedMs;
+      this.#report({ ...this.#state, check, done, total });
     };
     this.#job = examineBeside({ folder, now: clock.now(), complete, parts, progress, key });
     return this.#job.outcome;
@@ -154,9 +157,9 @@ export class DoctorRuns {
     return tableOf(RESOURCES, count);
   }
 
-  #tell(state: DoctorState): void {
+  #report(state: DoctorState): void {
     this.#state = state;
-    this.#options.changed(state);
+    this.#options.onChange(state);
   }
 }
 
@@ -177,9 +180,9 @@ function endOf(outcome: RunOutcome): DoctorState {
 
 /** Returns the repair steps of the findings, each once; none if the file is damaged. */
 function repairSteps(examined: readonly Examined[]): readonly RepairStep[] {
-  const found = examined.flatMap((check) => check.found);
-  if (found.some(({ isDamage }) => isDamage === true)) return [];
-  const remedies = found.flatMap(({ repair }) =>
+  const findings = examined.flatMap((check) => check.found);
+  if (findings.some(({ isDamage }) => isDamage === true)) return [];
+  const remedies = findings.flatMap(({ repair }) =>
     repair === null ? [] : [[repair.key, repair.step] as const],
   );
   return [...new Map(remedies).values()];
@@ -194,7 +197,9 @@ export function reportOf(
   examined: readonly Examined[],
   after: readonly Examined[] | null,
 ): DoctorReport {
-  const left = new Set((after ?? []).flatMap(({ found }) => found.map(({ message }) => message)));
+  const remainingMessages = new Set(
+    (after ?? []).flatMap(({ found }) => found.map(({ message }) => message)),
+  );
   return {
     checks: examined.map(({ name, looked_at }) => ({ name, looked_at })),
     findings: examined.flatMap(({ name, found }) =>
@@ -202,7 +207,7 @@ export function reportOf(
         check: name,
         message,
         repair: repair?.words ?? null,
-        repaired: after !== null && repair !== null && !left.has(message),
+        repaired: after !== null && repair !== null && !remainingMessages.has(message),
       })),
     ),
     damaged: examined.some(({ found }) => found.some(({ isDamage }) => isDamage === true)),

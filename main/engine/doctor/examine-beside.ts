@@ -35,7 +35,7 @@ export function examineBeside(options: ExaminationOptions): CancellableJob<reado
 
 class Examination {
   readonly #options: ExaminationOptions;
-  readonly #waiting: CheckPart[];
+  readonly #waitingParts: CheckPart[];
   readonly #running = new Set<CancellableJob<readonly Examined[]>>();
   #done: ExaminedPart[] = [];
   readonly #read = new Map<CheckPart, number>();
@@ -44,7 +44,7 @@ class Examination {
 
   constructor(options: ExaminationOptions) {
     this.#options = options;
-    this.#waiting = [...options.parts];
+    this.#waitingParts = [...options.parts];
     this.#total = options.parts.reduce((sum, { records }) => sum + records, 0);
   }
 
@@ -58,15 +58,15 @@ class Examination {
   /** Starts no more parts and stops the running ones. */
   end(reason: End): void {
     this.#end ??= reason;
-    this.#waiting.length = 0;
+    this.#waitingParts.length = 0;
     for (const job of this.#running) job.cancel();
   }
 
   async #workOff(): Promise<void> {
-    const lanes = Math.min(MAX_PROCESSES, availableParallelism(), this.#waiting.length);
+    const lanes = Math.min(MAX_PROCESSES, availableParallelism(), this.#waitingParts.length);
     await Promise.all(
       Array.from({ length: lanes }, async () => {
-        for (let part = this.#waiting.shift(); part; part = this.#waiting.shift())
+        for (let part = this.#waitingParts.shift(); part; part = this.#waitingParts.shift())
           await this.#examine(part);
       }),
     );
@@ -102,7 +102,7 @@ class Examination {
   /** Findings of pieces that took the text indexes for sound are dropped. */
   async #lookAtIndexesAgain(): Promise<void> {
     const isAssumed = ({ part }: ExaminedPart) => part.areTextsSound === true;
-    this.#waiting.push(
+    this.#waitingParts.push(
       ...this.#done.filter(isAssumed).map(({ part }) => ({ ...part, areTextsSound: false })),
     );
     this.#done = this.#done.filter((done) => !isAssumed(done));

@@ -82,15 +82,15 @@ export function examine(options: ExamineOptions): readonly Examined[] {
         }),
       );
     progress?.(check.name, 0);
-    let found = look();
-    if (found.length > 0) found = look();
+    let findings = look();
+    if (findings.length > 0) findings = look();
     examined.push({
       name: check.name,
       looked_at: check.looked_at,
-      found,
+      found: findings,
       ...(check === FILE_CHECK && { areTextsSound: proved.has("texts") }),
     });
-    if (found.some(({ isDamage }) => isDamage === true)) break;
+    if (findings.some(({ isDamage }) => isDamage === true)) break;
   }
   return examined;
 }
@@ -134,15 +134,15 @@ export const CHECK_JOB: Job<CheckInput, readonly Examined[]> = {
   name: "check",
   run: ({ part, ...input }, report) => {
     const total = part.records;
-    let [last, done]: [CheckName | null, number] = [null, 0];
+    let [lastName, done]: [CheckName | null, number] = [null, 0];
     return examine({
       ...input,
       ...part,
       progress: (step, records) => {
         // A second pass starts from zero.
         done = records === 0 ? 0 : done + records;
-        if (step !== last || records > 0) report(step, Math.min(done, total), total);
-        last = step;
+        if (step !== lastName || records > 0) report(step, Math.min(done, total), total);
+        lastName = step;
       },
     });
   },
@@ -175,9 +175,9 @@ const WORTH_SPLITTING_RECORDS = 50_000;
 const INDEX_PARTS = 4;
 
 /** The whole check as one part. */
-export function wholeCheck(counts: RecordCounts, only?: readonly CheckName[]): CheckPart {
-  const looksAtAll = only?.includes("index") !== false;
-  return { ...(only && { only }), records: looksAtAll ? sumOf(counts) : 0 };
+export function wholeCheck(counts: RecordCounts, names?: readonly CheckName[]): CheckPart {
+  const looksAtAll = names?.includes("index") !== false;
+  return { ...(names && { only: names }), records: looksAtAll ? sumOf(counts) : 0 };
 }
 
 /**
@@ -199,11 +199,11 @@ export function partsOf(
     smallest.resources.push(resource);
     smallest.records += counts[resource];
   }
-  const rest = CHECKS.filter((name) => name !== "file" && name !== "index");
+  const otherChecks = CHECKS.filter((name) => name !== "file" && name !== "index");
   return [
     { only: ["file"], records: 0 },
     ...indexes.map((part): CheckPart => ({ only: ["index"], ...part, areTextsSound: true })),
-    { only: rest, records: 0 },
+    { only: otherChecks, records: 0 },
   ];
 }
 
@@ -215,8 +215,10 @@ export function joinParts(done: readonly ExaminedPart[]): readonly Examined[] {
   const inOrder = done.toSorted((a, b) => placeOf(a.part) - placeOf(b.part));
   const joined = CHECKS.flatMap((name) => {
     const pieces = inOrder.flatMap(({ examined }) => examined.filter((each) => each.name === name));
-    const [first] = pieces;
-    return first === undefined ? [] : [{ ...first, found: pieces.flatMap(({ found }) => found) }];
+    const [firstPiece] = pieces;
+    return firstPiece === undefined
+      ? []
+      : [{ ...firstPiece, found: pieces.flatMap(({ found }) => found) }];
   });
   const damaged = joined.findIndex(({ found }) => found.some(({ isDamage }) => isDamage === true));
   return damaged === -1 ? joined : joined.slice(0, damaged + 1);
@@ -224,8 +226,8 @@ export function joinParts(done: readonly ExaminedPart[]): readonly Examined[] {
 
 /** Returns the index of a part's first resource: the order for any number of processes. */
 function placeOf({ resources }: CheckPart): number {
-  const [first] = resources ?? [];
-  return first === undefined ? -1 : RESOURCES.indexOf(first);
+  const [firstResource] = resources ?? [];
+  return firstResource === undefined ? -1 : RESOURCES.indexOf(firstResource);
 }
 
 function sumOf(counts: RecordCounts): number {

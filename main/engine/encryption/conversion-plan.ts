@@ -91,9 +91,9 @@ interface Moving {
 
 /** An item that is no longer in `converting` is in its place already; each has an entry there. */
 function moveItem({ folder, converting, replaced, item, step }: Moving): void {
-  const made = join(converting, item);
-  const isRemoved = existsSync(`${made}.none`);
-  if (!existsSync(made) && !isRemoved) return;
+  const converted = join(converting, item);
+  const isRemoved = existsSync(`${converted}.none`);
+  if (!existsSync(converted) && !isRemoved) return;
   for (const name of item === "workspace.db" ? [...COMPANIONS, item] : [item]) {
     const present = join(folder, name);
     if (!existsSync(present)) continue;
@@ -103,8 +103,8 @@ function moveItem({ folder, converting, replaced, item, step }: Moving): void {
   // The old file has to be gone for good before the new one has its name.
   syncFolder(folder);
   step();
-  if (isRemoved) rmSync(`${made}.none`);
-  else renameSync(made, join(folder, item));
+  if (isRemoved) rmSync(`${converted}.none`);
+  else renameSync(converted, join(folder, item));
 }
 
 /** Marks an item that the converted workspace does not have. */

@@ -12,7 +12,7 @@ import type { KeyFile } from "./find-key.ts";
 export interface ConversionOptions {
   readonly clock: Clock;
   /** How far it is has changed; not more often than pages can draw. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
   /** Starts the job; in a process of its own by default. */
   readonly start?: StartConversion | undefined;
 }
@@ -62,10 +62,10 @@ export class Conversion {
   /** `close`: closes the workspace. */
   async run(job: ConversionJob, close: () => Promise<void>): Promise<ConversionEnd> {
     await closeErasing(job, close);
-    const to = job.keyFile === null ? "plain" : "encrypted";
+    const target = job.keyFile === null ? "plain" : "encrypted";
     this.#folder = job.folder;
     this.#reported = { done: 0, bytes: 0 };
-    this.#show({ to, step: "copying", done: 0, total: 0, is_cancelling: false });
+    this.#show({ to: target, step: "copying", done: 0, total: 0, is_cancelling: false });
     const start = this.#options.start ?? startInProcess;
     this.#job = start(job, (step, done, total) => this.#report(step, done, total));
     this.#look();
@@ -96,7 +96,7 @@ export class Conversion {
     this.#reported = { done, bytes: step === "copying" ? copiedBytes(this.#folder) : 0 };
     const isNew = step !== this.#view.step;
     this.#view = { ...this.#view, step: step as ConversionStep, done, total };
-    if (isNew) this.#options.changed();
+    if (isNew) this.#options.onChange();
   }
 
   /** While SQLite writes a copy, only the size of the file says how far it is. */
@@ -113,7 +113,7 @@ export class Conversion {
 
   #show(view: ConversionView): void {
     this.#view = view;
-    this.#options.changed();
+    this.#options.onChange();
   }
 }
 
@@ -146,14 +146,14 @@ function endOf(outcome: JobOutcome<Converted>, { folder, keyFile }: ConversionJo
 /** Bytes of the databases that were copied so far. */
 function copiedBytes(folder: string): number {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  const at = join(folder, CONVERTING);
-  return namesIn(at).reduce((sum, name) => sum + sizeOf(join(at, name)), 0);
+  const folderPath = join(folder, CONVERTING);
+  return namesIn(folderPath).reduce((sum, name) => sum + sizeOf(join(folderPath, name)), 0);
 }
 
 /** The database, and the backups. */
-function namesIn(at: string): readonly string[] {
+function namesIn(folderPath: string): readonly string[] {
   try {
-    const backups = readdirSync(join(at, "backups")).map((name) => join("backups", name));
+    const backups = readdirSync(join(folderPath, "backups")).map((name) => join("backups", name));
     return ["workspace.db", ...backups];
   } catch {
     return ["workspace.db"];

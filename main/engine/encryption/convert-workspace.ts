@@ -81,7 +81,7 @@ export function convertWorkspace(options: ConvertOptions): Converted {
 class Converter {
   readonly #folder: string;
   readonly #from: FileKey | null;
-  readonly #to: FileKey | null;
+  readonly #targetKey: FileKey | null;
   readonly #keyFile: KeyFile | null;
   readonly #target: string;
   readonly #step: Step;
@@ -99,7 +99,7 @@ class Converter {
   }: ConvertOptions) {
     this.#folder = folder;
     this.#from = from;
-    this.#to = to;
+    this.#targetKey = to;
     this.#keyFile = keyFile;
     this.#target = join(folder, CONVERTING);
     this.#step = step;
@@ -111,7 +111,7 @@ class Converter {
     const file = join(this.#folder, "workspace.db");
     // A log is left if a process was killed.
     if (existsSync(`${file}-wal`)) holdLog(file, this.#from ?? undefined).erase();
-    this.#tell("copying");
+    this.#reportStep("copying");
     this.#step();
     mkdirSync(this.#target, { mode: 0o700 });
     this.#database("workspace.db");
@@ -124,7 +124,7 @@ class Converter {
     this.#replaced();
     if (this.#keyFile === null) markRemoved(this.#folder, KEY_FILE);
     else writeKeyFile(this.#target, this.#keyFile);
-    this.#tell("replacing", this.#total - this.#done);
+    this.#reportStep("replacing", this.#total - this.#done);
     replaceWithConverted(this.#folder, this.#step);
     return { files: files.length, backups };
   }
@@ -157,7 +157,8 @@ class Converter {
       // Reading a database may have ended its log.
       if (!existsSync(join(this.#folder, name))) continue;
       if (!isOfConverted) this.#fileOrAsIs(name, name);
-      else if (!converted.has(name)) this.#tell("files", 2 * sizeOf(join(this.#folder, name)));
+      else if (!converted.has(name))
+        this.#reportStep("files", 2 * sizeOf(join(this.#folder, name)));
     }
   }
 
@@ -187,7 +188,7 @@ class Converter {
       eraseFile(target);
       copyFileSync(join(this.#folder, name), target, constants.COPYFILE_EXCL);
       syncFile(target);
-      this.#tell("files", 2 * sizeOf(join(this.#folder, name)));
+      this.#reportStep("files", 2 * sizeOf(join(this.#folder, name)));
     }
   }
 
@@ -207,20 +208,20 @@ class Converter {
 
   #convertDatabase(name: string): void {
     const [source, target] = [join(this.#folder, name), join(this.#target, name)];
-    const keys = { from: this.#from ?? undefined, to: this.#to ?? undefined };
+    const keys = { from: this.#from ?? undefined, to: this.#targetKey ?? undefined };
     const size = sizeOf(source) + sizeOf(`${source}-wal`);
-    this.#tell("copying");
+    this.#reportStep("copying");
     convertDatabase(source, target, keys);
-    this.#tell("checking", size);
+    this.#reportStep("checking", size);
     let checked = 0;
     verifyConverted(source, target, keys, (bytes) => {
-      const more = Math.min(bytes, size - checked);
-      checked += more;
-      this.#tell("checking", more);
+      const byteCount = Math.min(bytes, size - checked);
+      checked += byteCount;
+      this.#reportStep("checking", byteCount);
     });
-    this.#tell("checking", size - checked);
+    this.#reportStep("checking", size - checked);
     // Nobody chose to have it in a file that everybody can read.
-    if (this.#to === null) eraseState(target, STATE.uiSettings.at(DRAFTS_SETTING).key);
+    if (this.#targetKey === null) eraseState(target, STATE.uiSettings.at(DRAFTS_SETTING).key);
     syncFile(target);
   }
 
@@ -228,16 +229,16 @@ class Converter {
     this.#step();
     const [source, target] = [join(this.#folder, name), join(this.#target, as)];
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    const keys = { from: fileKeyAt(this.#from, name), to: fileKeyAt(this.#to, as) };
+    const keys = { from: fileKeyAt(this.#from, name), to: fileKeyAt(this.#targetKey, as) };
     copySealed(source, target, keys);
     if (!isSameFile(source, target, keys)) throw new Error(`the copy of ${name} differs`);
     syncFile(target);
-    this.#tell("files", 2 * sizeOf(source));
+    this.#reportStep("files", 2 * sizeOf(source));
   }
 
   /** `more`: bytes since it was told last. */
-  #tell(step: ConversionStep, more = 0): void {
-    this.#done += more;
+  #reportStep(step: ConversionStep, byteCount = 0): void {
+    this.#done += byteCount;
     this.#progress(step, this.#done, this.#total);
   }
 

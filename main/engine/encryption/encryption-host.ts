@@ -36,7 +36,7 @@ export interface EncryptionHost {
   /** Deletes the closed workspace, and opens another. */
   readonly wipe: () => Promise<OpenedEngine>;
   /** Called when the means to open or lock the workspace changed; pages hear of it. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
   /** How far a conversion is has changed; pages hear of it. */
   readonly converting: (view: EncryptionView) => void;
   /** Runs steps one at a time. */
@@ -55,7 +55,8 @@ export async function keepSafely(
   try {
     await keeper.save(keys);
     const saved = await keeper.load();
-    if (keys.every((key) => saved.some((other) => Buffer.from(other).equals(key)))) return null;
+    if (keys.every((key) => saved.some((savedKey) => Buffer.from(savedKey).equals(key))))
+      return null;
   } catch (error) {
     log("error", "The key couldn't be kept", { error });
   }

@@ -69,8 +69,8 @@ export function checkOf(key: FileKey): string {
 }
 
 export function isKeyOf({ check }: Pick<KeyFile, "check">, key: FileKey): boolean {
-  const [known, given] = [Buffer.from(check), Buffer.from(checkOf(key))];
-  return known.length === given.length && timingSafeEqual(known, given);
+  const [expectedBytes, actualBytes] = [Buffer.from(check), Buffer.from(checkOf(key))];
+  return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes);
 }
 
 type FoundKey =
@@ -84,7 +84,7 @@ type FoundKey =
 export async function findKey(
   folder: string,
   keeper: KeyKeeper | null,
-  given: FileKey | undefined,
+  unlockedKey: FileKey | undefined,
 ): Promise<FoundKey> {
   let keyFile: KeyFile | null;
   try {
@@ -100,12 +100,14 @@ export async function findKey(
       "from a copy of the folder.";
     return { ok: false, locked: null, message };
   }
-  if (given !== undefined)
-    return isKeyOf(keyFile, given) ? { ok: true, key: given } : { ok: false, locked: "wrong-key" };
+  if (unlockedKey !== undefined)
+    return isKeyOf(keyFile, unlockedKey)
+      ? { ok: true, key: unlockedKey }
+      : { ok: false, locked: "wrong-key" };
   if (keyFile.passphrase !== null) return { ok: false, locked: "passphrase" };
-  const kept = (await keeper?.load()) ?? [];
-  if (kept.length === 0) return { ok: false, locked: "no-key" };
-  const key = kept.find((one) => isKeyOf(keyFile, one));
+  const keptKeys = (await keeper?.load()) ?? [];
+  if (keptKeys.length === 0) return { ok: false, locked: "no-key" };
+  const key = keptKeys.find((candidate) => isKeyOf(keyFile, candidate));
   return key === undefined ? { ok: false, locked: "wrong-key" } : { ok: true, key };
 }
 

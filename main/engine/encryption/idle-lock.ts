@@ -46,7 +46,7 @@ export class IdleLock {
       // Locking ends the wait. It may also fail, or find that somebody is back.
       this.#wait(limitMs);
     };
-    const left = this.#leftMs(limitMs);
-    this.#cancel = this.#clock.setTimeout(look, left > 0 ? left : MINUTE_MS);
+    const remainingMs = this.#leftMs(limitMs);
+    this.#cancel = this.#clock.setTimeout(look, remainingMs > 0 ? remainingMs : MINUTE_MS);
   }
 }

@@ -40,6 +40,6 @@ export function writeKeys(keys: readonly FileKey[]): string | null {
 export function readKeys(text: string | null): readonly FileKey[] {
   return (text ?? "")
     .split(/\s+/)
-    .map((one) => new Uint8Array(Buffer.from(one, "base64url")))
+    .map((part) => new Uint8Array(Buffer.from(part, "base64url")))
     .filter(({ length }) => length === FILE_KEY_BYTES);
 }

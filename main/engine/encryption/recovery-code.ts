@@ -25,19 +25,19 @@ export type ReadCode =
   | { readonly ok: false; readonly message: string };
 
 /** Reads a code as people type it: in any case, any spaces and hyphens, O for 0 and l for 1. */
-export function readRecoveryCode(typed: string): ReadCode {
+export function readRecoveryCode(text: string): ReadCode {
   const digits = Array.from(
-    typed.toUpperCase().replaceAll(/[\s\p{Pd}_.]/gu, ""),
+    text.toUpperCase().replaceAll(/[\s\p{Pd}_.]/gu, ""),
     (letter) => TYPED_FOR[letter] ?? letter,
   ).join("");
-  const wanted = SECRET_DIGITS + CHECK_DIGITS;
+  const digitCount = SECRET_DIGITS + CHECK_DIGITS;
   const strange = Array.from(digits).find((letter) => !ALPHABET.includes(letter));
   if (strange !== undefined) return { ok: false, message: `Recovery codes have no “${strange}”.` };
-  if (digits.length !== wanted)
+  if (digits.length !== digitCount)
     return {
       ok: false,
       message:
-        `A recovery code has ${wanted / GROUP_DIGITS} groups of ${GROUP_DIGITS} characters. ` +
+        `A recovery code has ${digitCount / GROUP_DIGITS} groups of ${GROUP_DIGITS} characters. ` +
         `This one has ${digits.length} characters.`,
     };
   const secret = digits.slice(0, SECRET_DIGITS);

@@ -14,15 +14,18 @@ export function sealedTokens(tokens: TokenStore, key: FileKey | null): TokenStor
     tokens.save(token === null || key === null ? token : sealText(token, key));
   return {
     async load() {
-      const kept = await tokens.load();
-      if (kept === null) return null;
-      if (!kept.startsWith(PREFIX)) {
-        if (key !== null) await save(kept);
-        return kept;
+      const savedText = await tokens.load();
+      if (savedText === null) return null;
+      if (!savedText.startsWith(PREFIX)) {
+        if (key !== null) await save(savedText);
+        return savedText;
       }
       if (key === null) return null;
-      const sealed = kept.split(/\s+/);
-      const token = sealed.map((one) => openText(one, key)).find((one) => one !== null) ?? null;
+      const sealed = savedText.split(/\s+/);
+      const token =
+        sealed
+          .map((sealedText) => openText(sealedText, key))
+          .find((openedText) => openedText !== null) ?? null;
       if (token !== null && sealed.length > 1) await save(token);
       return token;
     },
@@ -33,10 +36,10 @@ export function sealedTokens(tokens: TokenStore, key: FileKey | null): TokenStor
 /** Encrypts the token with the next key, too: the workspace opens with either until it is known. */
 export async function sealForBoth(
   tokens: TokenStore,
-  [now, next]: readonly [FileKey, FileKey],
+  [currentKey, next]: readonly [FileKey, FileKey],
 ): Promise<void> {
-  const token = await sealedTokens(tokens, now).load();
-  if (token !== null) await tokens.save(`${sealText(token, now)} ${sealText(token, next)}`);
+  const token = await sealedTokens(tokens, currentKey).load();
+  if (token !== null) await tokens.save(`${sealText(token, currentKey)} ${sealText(token, next)}`);
 }
 
 function sealText(text: string, key: FileKey): string {
@@ -45,8 +48,8 @@ function sealText(text: string, key: FileKey): string {
   return PREFIX + Buffer.concat([header, sealed]).toString("base64url");
 }
 
-function openText(kept: string, key: FileKey): string | null {
-  const bytes = Buffer.from(kept.slice(PREFIX.length), "base64url");
+function openText(sealedText: string, key: FileKey): string | null {
+  const bytes = Buffer.from(sealedText.slice(PREFIX.length), "base64url");
   try {
     const cipher = new ChunkCipher(fileKeyOf(key, "token"), bytes.subarray(0, HEADER_BYTES));
     return Buffer.from(cipher.open(bytes.subarray(HEADER_BYTES), true)).toString();

@@ -78,7 +78,7 @@ export class WorkspaceEncryption {
     this.#idleLock = new IdleLock(host.clock, () => void host.inTurn(lock));
     this.#conversion = new Conversion({
       clock: host.clock,
-      changed: () => host.converting(this.view()),
+      onChange: () => host.converting(this.view()),
       start: host.startConversion,
     });
   }
@@ -150,17 +150,17 @@ export class WorkspaceEncryption {
     return refusal ?? done(this.view());
   }
 
-  #setSyncWhileLocked(on: boolean): Answer {
-    return this.#choose({ sync_while_locked: on }) ?? done(this.view());
+  #setSyncWhileLocked(isAllowed: boolean): Answer {
+    return this.#choose({ sync_while_locked: isAllowed }) ?? done(this.view());
   }
 
   /** Writes what the user chose about the lock; null once it is done. */
-  #choose(chosen: Partial<KeyFile>): ReturnType<typeof refused> | null {
+  #choose(choice: Partial<KeyFile>): ReturnType<typeof refused> | null {
     const keyFile = this.#keyFile();
     if (keyFile === null) return PLAIN;
     if (this.#host.key() === null) return LOCKED;
-    writeKeyFile(this.#host.folder(), { ...keyFile, ...chosen });
-    this.#host.changed();
+    writeKeyFile(this.#host.folder(), { ...keyFile, ...choice });
+    this.#host.onChange();
     return null;
   }
 
@@ -197,19 +197,19 @@ export class WorkspaceEncryption {
   }
 
   /** Returns the secret of the code that was shown, or why what was typed is another one. */
-  #typedBack(typed: string) {
-    const read = readRecoveryCode(typed);
+  #typedBack(text: string) {
+    const read = readRecoveryCode(text);
     if (!read.ok) return { ok: false, message: read.message } as const;
     if (this.#shownCode === null || !Buffer.from(read.secret).equals(this.#shownCode))
       return { ok: false, message: "This is another code than the one that was shown." } as const;
     return read;
   }
 
-  #confirmCode(typed: string): Answer {
+  #confirmCode(text: string): Answer {
     const [keyFile, key] = [this.#keyFile(), this.#host.key()];
     if (keyFile === null) return PLAIN;
     if (key === null) return LOCKED;
-    const read = this.#typedBack(typed);
+    const read = this.#typedBack(text);
     if (!read.ok) return refused(400, read.message);
     writeKeyFile(this.#host.folder(), { ...keyFile, recovery: wrapByCode(key, read.secret) });
     this.#shownCode = null;
@@ -233,11 +233,11 @@ export class WorkspaceEncryption {
   }
 
   /** `before`: what opens the workspace so far; null if it is plain. */
-  async #encrypt(before: NewKey | null, opening: NewOpening): Promise<Answer> {
-    const made = await this.#newKey(opening, before?.keyFile ?? null);
-    if (made.kind !== "done") return made;
-    const { key, keyFile } = made.body;
-    const from = before?.key ?? null;
+  async #encrypt(previousKey: NewKey | null, opening: NewOpening): Promise<Answer> {
+    const newKey = await this.#newKey(opening, previousKey?.keyFile ?? null);
+    if (newKey.kind !== "done") return newKey;
+    const { key, keyFile } = newKey.body;
+    const from = previousKey?.key ?? null;
     if (keyFile.passphrase === null) {
       const refusal = await keepSafely(this.#host, from === null ? [key] : [from, key]);
       if (refusal !== null) return refusal;
@@ -251,7 +251,7 @@ export class WorkspaceEncryption {
 
   async #newKey(
     { code, passphrase }: NewOpening,
-    before: KeyFile | null,
+    previousFile: KeyFile | null,
   ): Promise<Outcome<NewKey>> {
     const read = this.#typedBack(code);
     if (!read.ok) return refused(400, read.message);
@@ -266,8 +266,8 @@ export class WorkspaceEncryption {
       check: checkOf(key),
       passphrase: passphrase === undefined ? null : await this.#wrap(key, passphrase),
       recovery,
-      lock_after_minutes: before?.lock_after_minutes ?? null,
-      sync_while_locked: before?.sync_while_locked ?? false,
+      lock_after_minutes: previousFile?.lock_after_minutes ?? null,
+      sync_while_locked: previousFile?.sync_while_locked ?? false,
     };
     return done({ key, keyFile });
   }
@@ -278,12 +278,12 @@ export class WorkspaceEncryption {
     const isEncrypted = fileKind(join(this.#host.folder(), "workspace.db")) === "encrypted";
     const isUndecided = whatIsLeft(this.#host.folder(), keyFile) === "plan";
     if (keeper === null || isUndecided || (keyFile === null && isEncrypted)) return;
-    const kept = await keeper.load();
+    const keptKeys = await keeper.load();
     const useful =
       keyFile === null || keyFile.passphrase !== null
         ? []
-        : kept.filter((key) => isKeyOf(keyFile, key));
-    if (useful.length < kept.length) await keeper.save(useful);
+        : keptKeys.filter((key) => isKeyOf(keyFile, key));
+    if (useful.length < keptKeys.length) await keeper.save(useful);
   }
 
   async #turnOff(secret: string): Promise<Answer> {
@@ -326,9 +326,9 @@ export class WorkspaceEncryption {
     if (this.#host.locked() === null) return done(this.view());
     if (keyFile === null) return refused(500, NO_KEY_FILE);
     if (secret === undefined) {
-      const found = await findKey(this.#host.folder(), this.#host.keeper(), undefined);
-      if (!found.ok) return refused(400, NOT_KEPT[found.locked ?? "no-key"]);
-      return this.#openBy(found.key, NOT_KEPT["wrong-key"]);
+      const keySearch = await findKey(this.#host.folder(), this.#host.keeper(), undefined);
+      if (!keySearch.ok) return refused(400, NOT_KEPT[keySearch.locked ?? "no-key"]);
+      return this.#openBy(keySearch.key, NOT_KEPT["wrong-key"]);
     }
     const opened = await unwrapKey(keyFile, secret);
     if (!opened.ok) return refused(400, opened.message);
@@ -368,11 +368,11 @@ export class WorkspaceEncryption {
     this.#conversionProblem = null;
     const end = await this.#conversion.run({ folder, ...keys }, () => host.close(null));
     if (end.kind === "unchanged") {
-      const said = end.reason === null ? CANCELLED : `${end.reason} Nothing was changed.`;
-      if (end.reason !== null) this.#conversionProblem = said;
-      host.log("warn", "The workspace wasn't converted", { message: said });
+      const message = end.reason === null ? CANCELLED : `${end.reason} Nothing was changed.`;
+      if (end.reason !== null) this.#conversionProblem = message;
+      host.log("warn", "The workspace wasn't converted", { message });
       await host.open(from ?? undefined);
-      return conflict(said);
+      return conflict(message);
     }
     host.log("info", "The workspace was converted", { to: to === null ? "plain" : "encrypted" });
     const answer = await this.#reopen(to ?? undefined);

@@ -76,17 +76,17 @@ function stretch(
   });
 }
 
-function wrap(key: FileKey, by: Uint8Array, use: string): string {
+function wrap(key: FileKey, wrappingKey: Uint8Array, use: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", by, nonce).setAAD(Buffer.from(use));
+  const cipher = createCipheriv("aes-256-gcm", wrappingKey, nonce).setAAD(Buffer.from(use));
   const sealed = [nonce, cipher.update(key), cipher.final(), cipher.getAuthTag()];
   return Buffer.concat(sealed).toString("base64url");
 }
 
-function unwrap(wrapped: string, by: Uint8Array, use: string): FileKey | null {
+function unwrap(wrapped: string, wrappingKey: Uint8Array, use: string): FileKey | null {
   const bytes = Buffer.from(wrapped, "base64url");
   if (bytes.length !== NONCE_BYTES + FILE_KEY_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv("aes-256-gcm", by, bytes.subarray(0, NONCE_BYTES));
+  const decipher = createDecipheriv("aes-256-gcm", wrappingKey, bytes.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(use)).setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const key = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));

@@ -34,21 +34,21 @@ export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
  */
 export function unwantedBlobs(
   reader: StoreReader,
-  now: number,
+  nowMs: number,
   isNew: (blob: string) => boolean = () => false,
 ): readonly BlobRef[] {
-  const kept = new Set(reader.files.kept().map(({ file }) => file.blob));
+  const keptBlobs = new Set(reader.files.kept().map(({ file }) => file.blob));
   const old = reader.files
     .all()
     .filter(
       ({ blob, createdAt }) =>
-        !kept.has(blob) &&
-        (createdAt === 0 || (Math.abs(now - createdAt) > UNCLAIMED_FILE_MS && !isNew(blob))),
+        !keptBlobs.has(blob) &&
+        (createdAt === 0 || (Math.abs(nowMs - createdAt) > UNCLAIMED_FILE_MS && !isNew(blob))),
     );
   // Nearly always empty, so that reading the whole outbox is avoided.
   if (old.length === 0) return [];
-  const waiting = waitingBlobs(reader);
-  return old.filter(({ blob }) => !waiting.has(blob));
+  const waitingIds = waitingBlobs(reader);
+  return old.filter(({ blob }) => !waitingIds.has(blob));
 }
 
 /** Largest file that is accepted. */
@@ -92,7 +92,7 @@ export class BlobStore implements BlobBytes {
     const id = this.#newId();
     const file = join(this.#folder, id);
     let size = 0;
-    const counted = async function* () {
+    const countedBytes = async function* () {
       for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
         size += chunk.length;
         if (size > MAX_FILE_BYTES)
@@ -104,7 +104,7 @@ export class BlobStore implements BlobBytes {
     };
     try {
       await pipeline(
-        Readable.from(this.#sealed(id, counted()), { objectMode: false }),
+        Readable.from(this.#sealed(id, countedBytes()), { objectMode: false }),
         createWriteStream(`${file}.part`, { mode: 0o600, flush: true }),
       );
       await rename(`${file}.part`, file);
@@ -131,10 +131,10 @@ export class BlobStore implements BlobBytes {
   }
 
   async read(id: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const found = this.file(id);
-    if (found === null) return null;
+    const file = this.file(id);
+    if (file === null) return null;
     try {
-      return new Uint8Array(await readStoredFile(found));
+      return new Uint8Array(await readStoredFile(file));
     } catch {
       return null;
     }
@@ -161,13 +161,13 @@ export class BlobStore implements BlobBytes {
    */
   #correctTimes(): void {
     if (this.#addedAt.size === 0) return;
-    const [now, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
+    const [nowMs, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const wrong = this.#store.read((reader) =>
       reader.files.all().flatMap((file) => {
         const addedAt = this.#addedAt.get(file.blob);
         // A file that was released has no time.
         if (addedAt === undefined || file.createdAt === 0) return [];
-        const createdAt = now - (elapsed - addedAt);
+        const createdAt = nowMs - (elapsed - addedAt);
         return Math.abs(createdAt - file.createdAt) > CLOCK_TOLERANCE_MS
           ? [{ file, createdAt }]
           : [];
@@ -184,9 +184,9 @@ export class BlobStore implements BlobBytes {
 
   #unwanted(reader: StoreReader): readonly BlobRef[] {
     if (reader.files.all().length === 0) return [];
-    const now = this.#clock.elapsed();
+    const elapsedMs = this.#clock.elapsed();
     const isNew = (blob: string) =>
-      now - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= UNCLAIMED_FILE_MS;
+      elapsedMs - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= UNCLAIMED_FILE_MS;
     return unwantedBlobs(reader, this.#clock.now(), isNew);
   }
 
@@ -198,7 +198,7 @@ export class BlobStore implements BlobBytes {
     if (lost.length === 0) return;
     this.#store.write(
       (writer) => {
-        for (const kept of lost) writer.files.dropKept(kept);
+        for (const lostFile of lost) writer.files.dropKept(lostFile);
       },
       { durable: true },
     );
@@ -219,15 +219,13 @@ const MAX_NAME_CHARACTERS = 255;
 const MAX_MEDIA_TYPE_CHARACTERS = 200;
 
 /** Returns the name without folders; a long one loses its middle, so that its extension stays. */
-function fileName(given: string): string {
-  const name = basename(given.replaceAll("\\", "/")) || "file";
+function fileName(rawName: string): string {
+  const name = basename(rawName.replaceAll("\\", "/")) || "file";
   if (name.length <= MAX_NAME_CHARACTERS) return name;
   const ending = extname(name).slice(0, 20);
   return `${name.slice(0, MAX_NAME_CHARACTERS - ending.length)}${ending}`;
 }
 
-function mediaType(given: string): string {
-  return given === "" || given.length > MAX_MEDIA_TYPE_CHARACTERS
-    ? "application/octet-stream"
-    : given;
+function mediaType(type: string): string {
+  return type === "" || type.length > MAX_MEDIA_TYPE_CHARACTERS ? "application/octet-stream" : type;
 }

@@ -11,8 +11,8 @@ export const TAG_BYTES = 16;
 
 /** The bytes are not what was sealed: changed, cut, of another file, or sealed with another key. */
 export class BrokenSeal extends Error {
-  constructor(what: string) {
-    super(`The file can't be decrypted: ${what}.`);
+  constructor(part: string) {
+    super(`The file can't be decrypted: ${part}.`);
     this.name = "BrokenSeal";
   }
 }
@@ -94,8 +94,8 @@ export async function* seal(fileKey: Uint8Array, bytes: Bytes): AsyncGenerator<U
  */
 export async function* unseal(fileKey: Uint8Array, bytes: Bytes): AsyncGenerator<Uint8Array> {
   let cipher: ChunkCipher | null = null;
-  const rest = inChunks(bytes, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES);
-  for await (const { chunk, isLast, isFirst } of rest) {
+  const chunks = inChunks(bytes, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES);
+  for await (const { chunk, isLast, isFirst } of chunks) {
     if (isFirst) cipher = new ChunkCipher(fileKey, chunk);
     else if (cipher !== null) yield cipher.open(chunk, isLast);
     // A header alone was cut off.
@@ -108,8 +108,12 @@ export function opensWhole(fileKey: Uint8Array, bytes: Uint8Array): boolean {
   try {
     const cipher = new ChunkCipher(fileKey, bytes.subarray(0, HEADER_BYTES));
     const size = CHUNK_BYTES + TAG_BYTES;
-    for (let at = HEADER_BYTES; at === HEADER_BYTES || at < bytes.length; at += size)
-      cipher.open(bytes.subarray(at, at + size), at + size >= bytes.length);
+    for (
+      let offset = HEADER_BYTES;
+      offset === HEADER_BYTES || offset < bytes.length;
+      offset += size
+    )
+      cipher.open(bytes.subarray(offset, offset + size), offset + size >= bytes.length);
     return true;
   } catch (error) {
     if (error instanceof BrokenSeal) return false;
@@ -125,27 +129,27 @@ interface Chunk {
 }
 
 /** Divides bytes into chunks of one size, the last one shorter; at least one. */
-async function* inChunks(bytes: Bytes, size: number, first = 0): AsyncGenerator<Chunk> {
-  let held: Uint8Array[] = [];
+async function* inChunks(bytes: Bytes, size: number, firstSize = 0): AsyncGenerator<Chunk> {
+  let pieces: Uint8Array[] = [];
   let length = 0;
-  let wanted = first === 0 ? size : first;
-  let isFirst = first > 0;
+  let targetSize = firstSize === 0 ? size : firstSize;
+  let isFirst = firstSize > 0;
   for await (const part of bytes) {
-    held.push(part);
+    pieces.push(part);
     length += part.length;
     // A whole chunk is held back until one more byte shows that it is not the last.
-    if (length <= wanted) continue;
-    let all: Uint8Array = Buffer.concat(held);
-    while (all.length > wanted) {
-      yield { chunk: all.subarray(0, wanted), isLast: false, isFirst };
-      all = all.subarray(wanted);
-      wanted = size;
+    if (length <= targetSize) continue;
+    let buffered: Uint8Array = Buffer.concat(pieces);
+    while (buffered.length > targetSize) {
+      yield { chunk: buffered.subarray(0, targetSize), isLast: false, isFirst };
+      buffered = buffered.subarray(targetSize);
+      targetSize = size;
       isFirst = false;
     }
-    held = [all];
-    ({ length } = all);
+    pieces = [buffered];
+    ({ length } = buffered);
   }
-  yield { chunk: Buffer.concat(held), isLast: true, isFirst };
+  yield { chunk: Buffer.concat(pieces), isLast: true, isFirst };
 }
 
 /** Use that a key is derived for. A leaked key tells nothing about the others. */

@@ -66,11 +66,11 @@ interface Chunk {
 function* chunksOf(file: string, size: number, from = 0): Generator<Chunk> {
   const handle = openSync(file, "r");
   try {
-    let at = from;
-    let chunk = read(handle, size, at);
+    let offset = from;
+    let chunk = read(handle, size, offset);
     for (;;) {
-      at += chunk.length;
-      const next = read(handle, size, at);
+      offset += chunk.length;
+      const next = read(handle, size, offset);
       yield { chunk, isLast: next.length === 0 };
       if (next.length === 0) return;
       chunk = next;
@@ -81,11 +81,11 @@ function* chunksOf(file: string, size: number, from = 0): Generator<Chunk> {
 }
 
 /** A short read in the middle of a file would divide it into other chunks. */
-function read(handle: number, size: number, at: number): Buffer {
+function read(handle: number, size: number, offset: number): Buffer {
   const buffer = Buffer.alloc(size);
   let length = 0;
-  for (let more = -1; more !== 0 && length < size; length += more)
-    more = readSync(handle, buffer, length, size - length, at + length);
+  for (let count = -1; count !== 0 && length < size; length += count)
+    count = readSync(handle, buffer, length, size - length, offset + length);
   return buffer.subarray(0, length);
 }
 
@@ -93,7 +93,7 @@ function write(target: string, fill: (add: (bytes: Uint8Array) => void) => void)
   const handle = openSync(target, "wx", 0o600);
   try {
     fill((bytes) => {
-      for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
+      for (let offset = 0; offset < bytes.length;) offset += writeSync(handle, bytes, offset);
     });
   } finally {
     closeSync(handle);

@@ -36,7 +36,7 @@ const MAX_SCAN_SHARE = 0.1;
 export class DuplicateScan {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #kept = new Map<DuplicateResource, Scan>();
+  readonly #scans = new Map<DuplicateResource, Scan>();
   readonly #stale = new Set<string>();
   readonly #running = new Map<DuplicateResource, Promise<Scan>>();
 
@@ -52,11 +52,11 @@ export class DuplicateScan {
    * Returns the groups; `stale` if records have changed since and it is too early to scan again.
    */
   async groups(resource: DuplicateResource): Promise<Scan & { readonly stale: boolean }> {
-    const kept = this.#kept.get(resource);
-    if (kept !== undefined && kept.country === this.#country()) {
-      if (!this.#stale.has(resource)) return { ...kept, stale: false };
-      if (this.#clock.elapsed() - kept.endedAt < kept.took / MAX_SCAN_SHARE)
-        return { ...kept, stale: true };
+    const lastScan = this.#scans.get(resource);
+    if (lastScan !== undefined && lastScan.country === this.#country()) {
+      if (!this.#stale.has(resource)) return { ...lastScan, stale: false };
+      if (this.#clock.elapsed() - lastScan.endedAt < lastScan.took / MAX_SCAN_SHARE)
+        return { ...lastScan, stale: true };
     }
     let running = this.#running.get(resource);
     if (running === undefined) {
@@ -75,21 +75,21 @@ export class DuplicateScan {
     const country = this.#country();
     this.#stale.delete(resource);
     const table = new KeyTable();
-    let after = Number.MIN_SAFE_INTEGER;
+    let afterId = Number.MIN_SAFE_INTEGER;
     for (;;) {
       const records = this.#store.read((reader) =>
-        reader.records.keyed(resource, after, SLICE_RECORDS),
+        reader.records.keyed(resource, afterId, SLICE_RECORDS),
       );
       for (const record of records) table.add(record);
-      const last = records.at(-1);
-      if (last === undefined || records.length < SLICE_RECORDS) break;
-      after = last.id;
+      const lastRecord = records.at(-1);
+      if (lastRecord === undefined || records.length < SLICE_RECORDS) break;
+      afterId = lastRecord.id;
       await new Promise((resolve) => setImmediate(resolve));
     }
     const groups = table.groups(resource);
     const endedAt = this.#clock.elapsed();
     const scan = { groups, at: this.#clock.now(), endedAt, took: endedAt - from, country };
-    this.#kept.set(resource, scan);
+    this.#scans.set(resource, scan);
     return scan;
   }
 }
@@ -136,10 +136,10 @@ class KeyTable {
     for (const [index, hash] of this.#hashes.entries()) {
       const id = this.#ids[index];
       if (id === undefined || !repeated.has(hash)) continue;
-      const first = firsts.get(hash);
-      if (first === undefined) firsts.set(hash, id);
-      else if (first !== id) {
-        union.join(id, first);
+      const firstIndex = firsts.get(hash);
+      if (firstIndex === undefined) firsts.set(hash, id);
+      else if (firstIndex !== id) {
+        union.join(id, firstIndex);
         reasons.set(hash, this.#reasons[index] ?? 0);
       }
     }

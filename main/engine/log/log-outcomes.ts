@@ -91,8 +91,8 @@ export function routeName(request: Pick<WireRequest, "method" | "path">): string
     case "v1":
       return ["/v1", ...parts.slice(0, 4).map((part, index) => recordPart(part, index))].join("/");
     case "local": {
-      const known = matchLocal(request);
-      return `/local/${known === null ? ":unknown" : routeOf(known.name).path}`;
+      const route = matchLocal(request);
+      return `/local/${route === null ? ":unknown" : routeOf(route.name).path}`;
     }
     default:
       return "/:unknown";

@@ -17,8 +17,8 @@ const MAX_TEXTS = 200;
 
 interface Window {
   readonly since: number;
-  kept: number;
-  left: number;
+  keptLines: number;
+  droppedLines: number;
 }
 
 /** Keeps one repeated error from pushing everything else out of the size-limited log. */
@@ -29,18 +29,18 @@ class LineLimit {
    * How many lines of this text were left out since the last one that was kept; null: leave this
    * one out, too.
    */
-  admit(text: string, now: number): number | null {
+  admit(text: string, nowMs: number): number | null {
     const window = this.#windows.get(text);
-    if (window === undefined || now - window.since >= MINUTE_MS || now < window.since) {
+    if (window === undefined || nowMs - window.since >= MINUTE_MS || nowMs < window.since) {
       if (this.#windows.size >= MAX_TEXTS) this.#windows.clear();
-      this.#windows.set(text, { since: now, kept: 1, left: 0 });
-      return window?.left ?? 0;
+      this.#windows.set(text, { since: nowMs, keptLines: 1, droppedLines: 0 });
+      return window?.droppedLines ?? 0;
     }
-    if (window.kept >= LINES_A_MINUTE) {
-      window.left += 1;
+    if (window.keptLines >= LINES_A_MINUTE) {
+      window.droppedLines += 1;
       return null;
     }
-    window.kept += 1;
+    window.keptLines += 1;
     return 0;
   }
 }
@@ -93,14 +93,17 @@ export function openLog({
     },
     { write: (line: string) => file.write(secrets.isIn(line) ? LEFT_OUT_LINE : line) },
   );
-  const log: Log = (at, message, details) => {
-    also?.(at, message, details);
-    if (!logger.isLevelEnabled(at)) return;
-    const left = limit.admit(`${at} ${message}`, clock.now());
-    if (left === null) return;
+  const log: Log = (level, message, details) => {
+    also?.(level, message, details);
+    if (!logger.isLevelEnabled(level)) return;
+    const dropped = limit.admit(`${level} ${message}`, clock.now());
+    if (dropped === null) return;
     try {
-      const safe = redactDetails({ ...details, ...(left > 0 && { left_out: left }) }, secrets);
-      logger[at](safe, redactText(message, secrets));
+      const safe = redactDetails(
+        { ...details, ...(dropped > 0 && { left_out: dropped }) },
+        secrets,
+      );
+      logger[level](safe, redactText(message, secrets));
     } catch {
       // An unreadable detail must not break the caller.
     }
@@ -191,8 +194,8 @@ export function openProcessLog(dataDir: string, name: "roadbook" | "shell"): Log
  * Logs errors that end the process, and lets them end it. Returns a function that stops logging.
  */
 export function logUncaught(log: Log): () => void {
-  const tell = (error: unknown, origin: string) =>
+  const logError = (error: unknown, origin: string) =>
     log("error", "An error that nothing caught", { origin, error });
-  process.on("uncaughtExceptionMonitor", tell);
-  return () => void process.off("uncaughtExceptionMonitor", tell);
+  process.on("uncaughtExceptionMonitor", logError);
+  return () => void process.off("uncaughtExceptionMonitor", logError);
 }

@@ -51,11 +51,11 @@ export class RotatingFile {
   /** Appends a line, which ends with a newline. */
   write(line: string): void {
     try {
-      const missing =
+      const isMissing =
         this.#lost === 0
           ? ""
           : `${JSON.stringify({ level: "warn", msg: "Lines are missing", lost: this.#lost })}\n`;
-      this.#append(`${this.#isBroken ? "\n" : ""}${missing}${line}`);
+      this.#append(`${this.#isBroken ? "\n" : ""}${isMissing}${line}`);
       this.#lost = 0;
       this.#isBroken = false;
     } catch {
@@ -92,8 +92,8 @@ export class RotatingFile {
           file = this.#open();
         }
       }
-      const written = writeSync(file, bytes);
-      if (written === bytes.length) return;
+      const byteCount = writeSync(file, bytes);
+      if (byteCount === bytes.length) return;
       this.#isBroken = true;
       throw new Error("The disk took a part of the line only.");
     } finally {

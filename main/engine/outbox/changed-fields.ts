@@ -14,11 +14,11 @@ export function changedFields(
   reader: StoreReader,
   resource: Resource,
   record: CrmRecord,
-  kept: readonly KeptField[],
+  keptFields: readonly KeptField[],
 ): readonly ChangedField[] {
   const base = reader.records.base(resource, record.id) ?? record;
-  const last = lastChangeByOthers(reader, resource, base);
-  return kept.map(({ field, reason, present }): ChangedField => {
+  const lastChange = lastChangeByOthers(reader, resource, base);
+  return keptFields.map(({ field, reason, present }): ChangedField => {
     const isOwn = reason === "changed" && isOwnValue(reader, resource, record, field, present);
     return {
       field,
@@ -26,8 +26,8 @@ export function changedFields(
       reason,
       present,
       own: isOwn,
-      by: isOwn ? null : last.by,
-      at: isOwn ? null : last.at,
+      by: isOwn ? null : lastChange.by,
+      at: isOwn ? null : lastChange.at,
     };
   });
 }

@@ -25,13 +25,13 @@ interface Holding {
  * outbox like that of a retry: it survives a restart, and `POST /local/sync` sends the change at
  * once.
  */
-export function holdChange({ store, api, steady }: Holding, asked: UndoSend): WireResponse {
+export function holdChange({ store, api, steady }: Holding, request: UndoSend): WireResponse {
   return store.write(
     (writer) => {
       // Determined first, because the record cannot be found after its deletion.
-      const recordId = recordOf(writer, asked);
-      const done = api.handle({ method: asked.method, path: asked.path, body: asked.body });
-      const entry = done.status < 300 ? writtenEntry(writer, asked, recordId) : undefined;
+      const recordId = recordOf(writer, request);
+      const done = api.handle({ method: request.method, path: request.path, body: request.body });
+      const entry = done.status < 300 ? writtenEntry(writer, request, recordId) : undefined;
       if (entry !== undefined) {
         const heldUntil = steady.now() + UNDO_SEND_MS;
         writer.outbox.patch(entry.id, {
@@ -61,12 +61,12 @@ function writtenEntry(
 ): OutboxEntry | undefined {
   const { resource } = targetOf(path);
   if (resource === null || (method !== "POST" && recordId === null)) return undefined;
-  const waiting = reader.outbox.entries({
+  const queuedEntries = reader.outbox.entries({
     resource,
     states: ["queued"],
     ...(recordId === null ? {} : { recordId }),
   });
-  return waiting.at(-1);
+  return queuedEntries.at(-1);
 }
 
 function targetOf(path: string) {
@@ -87,10 +87,11 @@ function targetOf(path: string) {
 export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   const contract = CONTRACTS[entry.resource];
   const server = writer.records.base(entry.resource, entry.recordId);
-  const others = writer.outbox
+  const otherEntries = writer.outbox
     .entries({ resource: entry.resource, recordId: entry.recordId, states: UNSENT_STATES })
     .filter(({ id }) => id !== entry.id);
-  const isFirst = (name: string) => !others.some(({ id, body }) => id < entry.id && name in body);
+  const isFirst = (name: string) =>
+    !otherEntries.some(({ id, body }) => id < entry.id && name in body);
   const former = Object.entries(entry.base).filter(([name]) => {
     const field = contract.body[name];
     if (field === undefined || server === null || !isFirst(name)) return true;
@@ -101,7 +102,7 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   });
   const body = undoBody(contract, Object.fromEntries(former));
   const names = Object.keys(body);
-  const followers = others.filter(({ id }) => id > entry.id);
+  const followers = otherEntries.filter(({ id }) => id > entry.id);
   if (names.length === 0) writer.outbox.drop(entry.id);
   else {
     const base = Object.fromEntries(names.map((name) => [name, entry.body[name]]));
@@ -111,7 +112,7 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
   }
   for (const name of names) {
     // Later entries build on the next one.
-    const next = followers.find((other) => name in other.base);
+    const next = followers.find((laterEntry) => name in laterEntry.base);
     if (next === undefined) continue;
     const was = basedOn(contract, name, next.base[name], entry.body[name], body[name]);
     writer.outbox.patch(next.id, { base: { ...next.base, [name]: was } });
@@ -122,14 +123,20 @@ export function revertEntry(writer: StoreWriter, entry: OutboxEntry): void {
 function basedOn(
   contract: ResourceContract,
   name: string,
-  found: unknown,
+  baseValue: unknown,
   old: unknown,
-  now: unknown,
+  newValue: unknown,
 ): unknown {
   const field = contract.body[name];
-  if (field === undefined) return found;
-  if (field.kind.type !== "custom_fields") return sameBodyValue(field, found, old) ? now : found;
-  const sent = customFieldItems(old);
-  const ours = itemIds(sent);
-  return rebaseItems(customFieldItems(found), sent, customFieldItems(now), (id) => !ours.has(id));
+  if (field === undefined) return baseValue;
+  if (field.kind.type !== "custom_fields")
+    return sameBodyValue(field, baseValue, old) ? newValue : baseValue;
+  const sentItems = customFieldItems(old);
+  const ours = itemIds(sentItems);
+  return rebaseItems(
+    customFieldItems(baseValue),
+    sentItems,
+    customFieldItems(newValue),
+    (id) => !ours.has(id),
+  );
 }

@@ -23,19 +23,19 @@ export function editedFields(
   for (const [name, value] of Object.entries(body)) {
     const field = CONTRACTS[resource].body[name];
     if (field === undefined || field.kind.type === "policy") continue;
-    const [was, is] = [record, next].map((version) =>
+    const [was, newValue] = [record, next].map((version) =>
       readBodyField(name, field, version, reader.sources),
     );
     if (field.kind.type === "custom_fields") {
-      const [old, now] = [customFieldItems(was), customFieldItems(is)];
-      const changed = revertItems(old, now, itemIds([...old, ...now]));
-      const ids = itemIds([...customFieldItems(value), ...changed]);
+      const [old, newItems] = [customFieldItems(was), customFieldItems(newValue)];
+      const revertedItems = revertItems(old, newItems, itemIds([...old, ...newItems]));
+      const ids = itemIds([...customFieldItems(value), ...revertedItems]);
       before[name] = pickItems(old, ids);
-      after[name] = pickItems(now, ids);
+      after[name] = pickItems(newItems, ids);
     } else {
       before[name] = was ?? null;
       // A file is known by its bytes, of which the record has only the name.
-      after[name] = field.kind.type === "file" ? value : (is ?? null);
+      after[name] = field.kind.type === "file" ? value : (newValue ?? null);
     }
   }
   return { before, after };

@@ -43,9 +43,9 @@ export function viewEntry(
 
 /** A name that was not known when the conflict was found may be known by now. */
 function viewConflict(reader: StoreReader, conflict: Conflict | null): Conflict | null {
-  const by = conflict?.theirs_by;
-  if (conflict === null || by === undefined || by === null) return conflict;
-  return { ...conflict, theirs_by: authorOf(reader, by.id) };
+  const author = conflict?.theirs_by;
+  if (conflict === null || author === undefined || author === null) return conflict;
+  return { ...conflict, theirs_by: authorOf(reader, author.id) };
 }
 
 /** Returns whether it is held only so that it can be undone; any other schedule ends that. */
@@ -82,7 +82,7 @@ export function discardEntry(store: Store, id: number): Acted {
             states: ["queued", "rejected", "conflict"],
           })
         : [];
-    for (const other of following) if (other.id !== id) writer.outbox.drop(other.id);
+    for (const laterEntry of following) if (laterEntry.id !== id) writer.outbox.drop(laterEntry.id);
     if (entry.kind === "update" && entry.state === "queued" && mayHaveArrived(entry))
       revertEntry(writer, entry);
     else writer.outbox.drop(id);
@@ -118,11 +118,13 @@ export function editEntry(
       writer.sources,
     );
     if (!checked.ok) return refuse(400, issuesInWords(contract, checked.issues));
-    const own = Object.fromEntries(Object.entries(checked.body).filter(([name]) => name in merged));
+    const ownFields = Object.fromEntries(
+      Object.entries(checked.body).filter(([name]) => name in merged),
+    );
     const isInDoubt = entry.kind === "update" && entry.state === "queued" && mayHaveArrived(entry);
     if ((isInDoubt || mayGoToOriginal(entry)) && record !== null)
-      mode.update(writer, contract, record, own);
-    else writer.outbox.patch(id, { ...AGAIN, body: own });
+      mode.update(writer, contract, record, ownFields);
+    else writer.outbox.patch(id, { ...AGAIN, body: ownFields });
     return { ok: true };
   });
 }

@@ -34,18 +34,18 @@ export function removeFromEntries(
     recordId: record.id,
     states: ["queued", "rejected", "conflict"],
   });
-  const last = entries.at(-1);
-  if (last !== undefined && isRevertible(contract, last, edit)) {
-    revertEntry(writer, last);
-    return without(edit, last.body);
+  const lastEntry = entries.at(-1);
+  if (lastEntry !== undefined && isRevertible(contract, lastEntry, edit)) {
+    revertEntry(writer, lastEntry);
+    return without(edit, lastEntry.body);
   }
-  let rest = edit;
+  let remainingEdit = edit;
   for (const entry of entries.toReversed()) {
     const isOpen = entry.kind === "update" && entry.state === "conflict";
     if (!canMerge(entry) && !isOpen) break;
-    rest = removeFromEntry(writer, contract, record, entry, rest);
+    remainingEdit = removeFromEntry(writer, contract, record, entry, remainingEdit);
   }
-  return rest;
+  return remainingEdit;
 }
 
 /**
@@ -80,13 +80,15 @@ function isRevertible(
 
 /** An edit without the fields, and of the custom fields without the items, of a body. */
 function without({ before, after }: FieldsEdit, body: OutboxEntry["body"]): FieldsEdit {
-  const left = Object.entries(before).flatMap(([name, was]): readonly [string, unknown][] => {
-    if (!(name in body)) return [[name, was]];
-    if (name !== "custom_fields") return [];
-    const items = withoutItems(customFieldItems(was), itemIds(customFieldItems(body[name])));
-    return items.length === 0 ? [] : [[name, items]];
-  });
-  return { before: Object.fromEntries(left), after };
+  const remainingFields = Object.entries(before).flatMap(
+    ([name, was]): readonly [string, unknown][] => {
+      if (!(name in body)) return [[name, was]];
+      if (name !== "custom_fields") return [];
+      const items = withoutItems(customFieldItems(was), itemIds(customFieldItems(body[name])));
+      return items.length === 0 ? [] : [[name, items]];
+    },
+  );
+  return { before: Object.fromEntries(remainingFields), after };
 }
 
 function removeFromEntry(
@@ -108,14 +110,14 @@ function removeFromEntry(
     const field = contract.body[name];
     if (field === undefined || !(name in entry.body)) continue;
     if (field.kind.type === "custom_fields") {
-      const [mine, made] = [entry.body[name], after[name]].map(customFieldItems);
+      const [mine, editItems] = [entry.body[name], after[name]].map(customFieldItems);
       const isEmptied = (id: number) =>
-        policyOf(entry.body) === "clear" && itemValue(made ?? [], id) === "";
+        policyOf(entry.body) === "clear" && itemValue(editItems ?? [], id) === "";
       const ids = itemIds(
         (mine ?? []).filter(
           ({ id }) =>
             itemIds(customFieldItems(was)).has(id) &&
-            (sameItems(mine ?? [], made ?? [], [id]) || isEmptied(id)),
+            (sameItems(mine ?? [], editItems ?? [], [id]) || isEmptied(id)),
         ),
       );
       if (ids.size === 0) continue;
@@ -124,11 +126,11 @@ function removeFromEntry(
       const earlier = pickItems(customFieldItems(was), ids).filter(
         ({ id, value }) => itemIds(base).has(id) && itemValue(base, id) !== value,
       );
-      const rest = [...withoutItems(mine ?? [], ids), ...earlier];
+      const remainingItems = [...withoutItems(mine ?? [], ids), ...earlier];
       removed[name] = onlyItems(mine ?? [], ids);
-      put(name, rest.length === 0 ? null : rest);
-      nextBase[name] = onlyItems(base, itemIds(rest));
-      if (rest.length === 0) delete nextBody[POLICY_FIELD];
+      put(name, remainingItems.length === 0 ? null : remainingItems);
+      nextBase[name] = onlyItems(base, itemIds(remainingItems));
+      if (remainingItems.length === 0) delete nextBody[POLICY_FIELD];
       disputes = disputes.flatMap((dispute) => withoutDispute(dispute, name, ids));
     } else if (!sameBodyValue(field, entry.body[name], after[name])) continue;
     else {

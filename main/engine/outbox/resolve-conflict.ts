@@ -25,13 +25,13 @@ export function resolveEntry(
   store: Store,
   id: number,
   choose: (field: string) => ResolveChoice | undefined,
-  now: number,
+  nowMs: number,
   ulid: () => string,
 ): Acted {
   return act(store, id, (writer, entry) => {
     if (entry.state !== "conflict") return refuse(409, "This change is not in conflict.");
     const fields = entry.conflict?.fields ?? [];
-    if (fields.length === 0) return resolveWhole(writer, entry, choose(""), now, ulid);
+    if (fields.length === 0) return resolveWhole(writer, entry, choose(""), nowMs, ulid);
     const open = fields.filter((field) => choose(field.field) === undefined);
     if (open.length > 0)
       return refuse(
@@ -46,8 +46,8 @@ export function resolveEntry(
         400,
         `Only long texts can keep both sides; choose mine or theirs for ${unfit.field}.`,
       );
-    if (entry.kind === "delete") return resolveDeletion(writer, entry, choose, now);
-    rememberDecision(writer, entry, now);
+    if (entry.kind === "delete") return resolveDeletion(writer, entry, choose, nowMs);
+    rememberDecision(writer, entry, nowMs);
     const body: Record<string, unknown> = { ...entry.body };
     const base: Record<string, unknown> = { ...entry.base };
     for (const field of fields) decide(entry, field, choose(field.field), body, base);
@@ -71,14 +71,14 @@ function resolveDeletion(
   writer: StoreWriter,
   entry: OutboxEntry,
   choose: (field: string) => ResolveChoice | undefined,
-  now: number,
+  nowMs: number,
 ): Acted {
   const fields = entry.conflict?.fields ?? [];
   const choices = new Set(fields.map(({ field }) => choose(field)));
   const [choice] = choices;
   if (choices.size !== 1 || choice === "both")
     return refuse(400, "Choose mine (delete it) or theirs (keep it) for the whole record.");
-  rememberDecision(writer, entry, now);
+  rememberDecision(writer, entry, nowMs);
   if (choice === "theirs") writer.outbox.drop(entry.id);
   else {
     const base = { ...entry.base };
@@ -94,12 +94,12 @@ function decidedContext(
   { theirs }: ConflictField,
   choice: ResolveChoice | undefined,
 ): EntryContext {
-  const seen = customFieldItems(theirs);
-  const decided = itemIds(seen);
+  const seenItems = customFieldItems(theirs);
+  const decided = itemIds(seenItems);
   const noted = Object.entries(entry.context.customFields ?? {}).filter(
     ([id]) => !decided.has(Number(id)),
   );
-  const cleared = choice === "theirs" ? [] : overlayItems(entry.context.cleared ?? [], seen);
+  const cleared = choice === "theirs" ? [] : overlayItems(entry.context.cleared ?? [], seenItems);
   return {
     ...entry.context,
     validWhenEdited: [],
@@ -182,9 +182,9 @@ function dropField(
   theirs: unknown,
 ): void {
   if (field === "custom_fields") keepTheirItems(entry, body, theirs);
-  const kept = itemIds(customFieldItems(body[field]));
-  if (field === "custom_fields" && kept.size > 0)
-    base[field] = onlyItems(customFieldItems(base[field]), kept);
+  const remainingIds = itemIds(customFieldItems(body[field]));
+  if (field === "custom_fields" && remainingIds.size > 0)
+    base[field] = onlyItems(customFieldItems(base[field]), remainingIds);
   else {
     delete body[field];
     delete base[field];
@@ -199,14 +199,14 @@ function dropField(
 function keepTheirItems(entry: OutboxEntry, body: Record<string, unknown>, theirs: unknown): void {
   const disputed = itemIds(customFieldItems(theirs));
   const mine = customFieldItems(body["custom_fields"]);
-  const left = withoutItems(mine, disputed);
-  const own = itemIds(mine);
-  const emptiesTheirs = policyOf(body) === "clear" && [...disputed].some((id) => !own.has(id));
+  const remainingItems = withoutItems(mine, disputed);
+  const ownIds = itemIds(mine);
+  const emptiesTheirs = policyOf(body) === "clear" && [...disputed].some((id) => !ownIds.has(id));
   if (!emptiesTheirs) {
-    body["custom_fields"] = left;
+    body["custom_fields"] = remainingItems;
     return;
   }
-  const others = withoutItems(entry.context.cleared ?? [], new Set([...disputed, ...own]));
-  body["custom_fields"] = [...left, ...pickItems([], itemIds(others))];
+  const otherItems = withoutItems(entry.context.cleared ?? [], new Set([...disputed, ...ownIds]));
+  body["custom_fields"] = [...remainingItems, ...pickItems([], itemIds(otherItems))];
   body[POLICY_FIELD] = "keep";
 }

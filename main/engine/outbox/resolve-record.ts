@@ -18,13 +18,13 @@ export function resolveWhole(
   writer: StoreWriter,
   entry: OutboxEntry,
   choice: ResolveChoice | undefined,
-  now: number,
+  nowMs: number,
   ulid: () => string,
 ): Acted {
   if (choice !== "mine" && choice !== "theirs")
     return refuse(400, "Choose mine (keep it as a new record) or theirs (discard it).");
-  if (entry.kind === "create") resolveCreate(writer, entry, choice, now);
-  else resolveGone(writer, entry, choice, now, ulid);
+  if (entry.kind === "create") resolveCreate(writer, entry, choice, nowMs);
+  else resolveGone(writer, entry, choice, nowMs, ulid);
   return { ok: true };
 }
 
@@ -34,9 +34,9 @@ function resolveCreate(
   writer: StoreWriter,
   entry: OutboxEntry,
   choice: WholeChoice,
-  now: number,
+  nowMs: number,
 ): void {
-  rememberDecision(writer, entry, now);
+  rememberDecision(writer, entry, nowMs);
   if (choice === "mine") {
     // The server's present record is not the one that caused the conflict, so the next attempt
     // counts as the first.
@@ -49,7 +49,7 @@ function resolveGone(
   writer: StoreWriter,
   entry: OutboxEntry,
   choice: WholeChoice,
-  now: number,
+  nowMs: number,
   ulid: () => string,
 ): void {
   const { resource, recordId } = entry;
@@ -60,12 +60,12 @@ function resolveGone(
     states: ["queued", "conflict", "rejected"],
   });
   const body = record === null ? {} : bodyOf(writer, resource, record, entries);
-  for (const other of entries) writer.outbox.drop(other.id);
-  const made =
+  for (const relatedEntry of entries) writer.outbox.drop(relatedEntry.id);
+  const createdId =
     choice === "mine" && record !== null
-      ? recreate(writer, { entry, record, body, entries }, now, ulid)
+      ? recreate(writer, { entry, record, body, entries }, nowMs, ulid)
       : null;
-  rememberDecision(writer, entry, now, { record, entries, made });
+  rememberDecision(writer, entry, nowMs, { record, entries, made: createdId });
 }
 
 /** The whole record as a body, with the files that its edits were about to send. */
@@ -76,8 +76,8 @@ function bodyOf(
   entries: readonly OutboxEntry[],
 ): Readonly<Record<string, unknown>> {
   // The record has only the names of these files; the edits have their contents.
-  const files = entries.flatMap((other) =>
-    Object.entries(other.body).filter(([, value]) => isBlobRef(value)),
+  const files = entries.flatMap((fileEntry) =>
+    Object.entries(fileEntry.body).filter(([, value]) => isBlobRef(value)),
   );
   const values = readBody(CONTRACTS[resource], record, writer.sources);
   return { ...values, ...Object.fromEntries(files) };
@@ -94,11 +94,11 @@ interface GoneRecord {
 function recreate(
   writer: StoreWriter,
   { entry, record, body, entries }: GoneRecord,
-  now: number,
+  nowMs: number,
   ulid: () => string,
 ): number {
   const { resource, recordId, title } = entry;
-  const made = writer.outbox.enqueue({
+  const createdEntry = writer.outbox.enqueue({
     kind: "create",
     resource,
     recordId: writer.records.nextId(resource, -1),
@@ -106,17 +106,17 @@ function recreate(
     title,
     body,
     base: {},
-    createdAt: now,
+    createdAt: nowMs,
   });
   const edits = entries
-    .filter((other) => other.kind === "update")
-    .map(({ title: named, body: edit, base, createdAt }) => ({
-      title: named,
+    .filter((updateEntry) => updateEntry.kind === "update")
+    .map(({ title: entryTitle, body: edit, base, createdAt }) => ({
+      title: entryTitle,
       body: edit,
       base,
       createdAt,
     }));
   const insteadOf = { recordId, slug: record.slug ?? entry.slug, edits };
-  writer.outbox.patch(made.id, { context: { ...made.context, insteadOf } });
-  return made.id;
+  writer.outbox.patch(createdEntry.id, { context: { ...createdEntry.context, insteadOf } });
+  return createdEntry.id;
 }

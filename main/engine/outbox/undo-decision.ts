@@ -17,16 +17,16 @@ const MAX_REMEMBERED_DECISIONS = 50;
 export function rememberDecision(
   writer: StoreWriter,
   entry: OutboxEntry,
-  now: number,
-  whole?: WholeDecision,
+  nowMs: number,
+  wholeDecision?: WholeDecision,
 ): void {
   writer.state.set(STATE.resolution.at(String(entry.id)), {
-    at: now,
+    at: nowMs,
     entry,
-    ...(whole === undefined ? {} : { whole }),
+    ...(wholeDecision === undefined ? {} : { whole: wholeDecision }),
   });
-  const all = [...writer.state.all(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
-  for (const [name] of all.slice(0, Math.max(0, all.length - MAX_REMEMBERED_DECISIONS)))
+  const decisions = [...writer.state.all(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
+  for (const [name] of decisions.slice(0, Math.max(0, decisions.length - MAX_REMEMBERED_DECISIONS)))
     writer.state.set(STATE.resolution.at(name), null);
 }
 
@@ -44,30 +44,32 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): UndoneD
       const key = STATE.resolution.at(String(id));
       const decision = writer.state.get(key);
       if (decision === undefined) return refuse(404, "There is no decision to undo here.");
-      const { entry: before, whole } = decision;
+      const { entry: entryBefore, whole } = decision;
       const entry = writer.outbox.entry(id);
       if (entry?.state === "sending")
         return refuse(409, "This change is being sent right now; wait a moment.");
-      if (before.kind === "delete" && entry?.state === "done")
+      if (entryBefore.kind === "delete" && entry?.state === "done")
         return refuse(409, "It is too late: the record is already deleted on the server.");
-      if ((before.conflict?.fields.length ?? 0) === 0) {
+      if ((entryBefore.conflict?.fields.length ?? 0) === 0) {
         const undone =
-          whole === undefined ? undoCreate(writer, before, entry) : undoGone(writer, before, whole);
+          whole === undefined
+            ? undoCreate(writer, entryBefore, entry)
+            : undoGone(writer, entryBefore, whole);
         if (!undone.ok) return undone;
         writer.state.set(key, null);
         return { ok: true, kept: [] };
       }
       writer.state.set(key, null);
       if (entry?.state === "done")
-        return { ok: true, kept: writeTheirs(writer, entry, before, mode) };
-      if (entry === null) queueAgain(writer, before);
+        return { ok: true, kept: writeTheirs(writer, entry, entryBefore, mode) };
+      if (entry === null) queueAgain(writer, entryBefore);
       else
         writer.outbox.patch(id, {
           state: "conflict",
-          body: before.body,
-          base: before.base,
-          conflict: before.conflict,
-          context: before.context,
+          body: entryBefore.body,
+          base: entryBefore.base,
+          conflict: entryBefore.conflict,
+          context: entryBefore.context,
           error: null,
         });
       return { ok: true, kept: [] };
@@ -79,16 +81,21 @@ export function undoDecision(store: Store, id: number, mode: WriteMode): UndoneD
 /** Undoes what the decision sent, as every edit is undone. Returns what was changed since. */
 function writeTheirs(
   writer: StoreWriter,
-  sent: OutboxEntry,
+  sentEntry: OutboxEntry,
   { resource, recordId, conflict }: OutboxEntry,
   mode: WriteMode,
 ): readonly ChangedField[] {
   const contract = CONTRACTS[resource];
   const record = writer.records.byId(resource, recordId);
   if (record === null) return [];
-  const theirs = (conflict?.fields ?? []).filter(({ field }) => field in sent.body);
-  const before = Object.fromEntries(theirs.map((field) => [field.field, field.theirs ?? null]));
-  const { body, kept } = undoUpdate(writer, contract, record, { before, after: sent.body });
+  const theirs = (conflict?.fields ?? []).filter(({ field }) => field in sentEntry.body);
+  const theirValues = Object.fromEntries(
+    theirs.map((field) => [field.field, field.theirs ?? null]),
+  );
+  const { body, kept } = undoUpdate(writer, contract, record, {
+    before: theirValues,
+    after: sentEntry.body,
+  });
   if (Object.keys(body).length > 0) mode.update(writer, contract, record, body);
   return changedFields(writer, resource, record, kept);
 }
@@ -96,8 +103,8 @@ function writeTheirs(
 const SENT = "The record has been sent since: it is now a record of its own on the server.";
 
 /** Restores an entry that was dropped, under a new number. */
-function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
-  const { kind, resource, recordId, slug, title, body, base, createdAt } = before;
+function queueAgain(writer: StoreWriter, entryBefore: OutboxEntry): void {
+  const { kind, resource, recordId, slug, title, body, base, createdAt } = entryBefore;
   const { id } = writer.outbox.enqueue({
     kind,
     resource,
@@ -108,16 +115,21 @@ function queueAgain(writer: StoreWriter, before: OutboxEntry): void {
     base,
     createdAt,
   });
-  const { state, attempts, error, conflict, context } = before;
+  const { state, attempts, error, conflict, context } = entryBefore;
   writer.outbox.patch(id, { state, attempts, error, conflict, context });
 }
 
 /** Makes a record that may have arrived undecided again, unless it was sent or tried since. */
-function undoCreate(writer: StoreWriter, before: OutboxEntry, entry: OutboxEntry | null): Acted {
-  if (entry === null) queueAgain(writer, before);
-  else if (entry.state !== "queued" || entry.attempts !== before.attempts) return refuse(409, SENT);
+function undoCreate(
+  writer: StoreWriter,
+  entryBefore: OutboxEntry,
+  entry: OutboxEntry | null,
+): Acted {
+  if (entry === null) queueAgain(writer, entryBefore);
+  else if (entry.state !== "queued" || entry.attempts !== entryBefore.attempts)
+    return refuse(409, SENT);
   else {
-    const { state, error, conflict, attemptStartedAt } = before;
+    const { state, error, conflict, attemptStartedAt } = entryBefore;
     writer.outbox.patch(entry.id, { state, error, conflict, attemptStartedAt });
   }
   return { ok: true };
@@ -129,7 +141,7 @@ function undoCreate(writer: StoreWriter, before: OutboxEntry, entry: OutboxEntry
  */
 function undoGone(
   writer: StoreWriter,
-  before: OutboxEntry,
+  entryBefore: OutboxEntry,
   { record, entries, made }: WholeDecision,
 ): Acted {
   if (made !== null) {
@@ -141,7 +153,7 @@ function undoGone(
       if (
         writer.outbox
           .entries({ resource, recordId })
-          .some((other) => other.id !== made && other.state !== "done")
+          .some((laterEntry) => laterEntry.id !== made && laterEntry.state !== "done")
       )
         return refuse(
           409,
@@ -152,8 +164,8 @@ function undoGone(
   }
   // A copy of the record exists only while it has changes. So the record is saved as the server's
   // first, and that base is removed again.
-  if (record !== null) writer.records.saveBase(before.resource, record);
+  if (record !== null) writer.records.saveBase(entryBefore.resource, record);
   for (const entry of entries) queueAgain(writer, entry);
-  if (record !== null) writer.records.removeBase(before.resource, before.recordId);
+  if (record !== null) writer.records.removeBase(entryBefore.resource, entryBefore.recordId);
   return { ok: true };
 }

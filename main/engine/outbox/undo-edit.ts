@@ -31,12 +31,14 @@ export function undoUpdate(
   record: CrmRecord,
   edit: FieldsEdit,
 ): FieldsUndo {
-  const rest = removeFromEntries(writer, contract, record, edit);
-  const now = writer.records.byId(contract.name, record.id) ?? record;
-  const after = storedValues(writer, contract, record, rest.after);
-  return undoFields(contract, { before: rest.before, after }, (name) => {
+  const remainingEdit = removeFromEntries(writer, contract, record, edit);
+  const presentRecord = writer.records.byId(contract.name, record.id) ?? record;
+  const after = storedValues(writer, contract, record, remainingEdit.after);
+  return undoFields(contract, { before: remainingEdit.before, after }, (name) => {
     const field = contract.body[name];
-    return field === undefined ? undefined : readBodyField(name, field, now, writer.sources);
+    return field === undefined
+      ? undefined
+      : readBodyField(name, field, presentRecord, writer.sources);
   });
 }
 
@@ -51,19 +53,23 @@ function storedValues(
   after: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const values = { ...after };
-  const sent = reader.outbox.entries({ resource: contract.name, recordId, states: ["done"] });
-  for (const { body, context } of sent) {
-    for (const [name, stored] of Object.entries(context.written?.values ?? {})) {
+  const sentEntries = reader.outbox.entries({
+    resource: contract.name,
+    recordId,
+    states: ["done"],
+  });
+  for (const { body, context } of sentEntries) {
+    for (const [name, storedValue] of Object.entries(context.written?.values ?? {})) {
       const field = contract.body[name];
       if (field === undefined || !(name in after)) continue;
       if (field.kind.type === "custom_fields") {
         const ours = valuesById(customFieldItems(body[name]));
         const items = customFieldItems(after[name]);
-        const same = customFieldItems(stored).filter(
+        const same = customFieldItems(storedValue).filter(
           ({ id }) => ours.has(id) && sameItems(items, customFieldItems(body[name]), [id]),
         );
         values[name] = overlayItems(customFieldItems(values[name]), same);
-      } else if (sameBodyValue(field, body[name], after[name])) values[name] = stored;
+      } else if (sameBodyValue(field, body[name], after[name])) values[name] = storedValue;
     }
   }
   return values;
@@ -73,20 +79,20 @@ type Kept = BulkUndone["kept"][number];
 
 /** Undoes the next records of a bulk edit, in one transaction. */
 export function undoBulkRun(store: Store, writes: RecordWrites, run: BulkRun): BulkUndone {
-  const kept: Kept[] = [];
+  const keptRecords: Kept[] = [];
   let done = 0;
   store.write(
     (writer) => {
       for (const edit of writer.outbox.bulkEdits(run.id, EDIT_CHUNK)) {
         const refusal = undoBulkEdit(writes, writer, run, edit);
-        if (refusal !== null) kept.push(refusal);
+        if (refusal !== null) keptRecords.push(refusal);
         writer.outbox.settleBulkEdit(run.id, edit.recordId);
         done += 1;
       }
     },
     { durable: true },
   );
-  return { undone: done - kept.length, kept, left: run.left - done };
+  return { undone: done - keptRecords.length, kept: keptRecords, left: run.left - done };
 }
 
 /** Undoes the edit of one record. Returns the reason if it could not be restored; else null. */
@@ -106,18 +112,18 @@ function undoBulkEdit(
   const fields = changedFields(writer, resource, record, kept);
   const message = refused ?? (kept.length === 0 ? null : whyKept(fields));
   if (message === null) return null;
-  const rest = refused === null ? restOf(before, fields) : null;
+  const remainingEdit = refused === null ? restOf(before, fields) : null;
   const key = record.slug ?? String(recordId);
-  return { key, title: contract.headline(record), message, rest };
+  return { key, title: contract.headline(record), message, rest: remainingEdit };
 }
 
 /** The part of an edit that was changed since, on its present values; null for nothing. */
 function restOf(before: BulkEditRow["before"], fields: readonly ChangedField[]): FieldsEdit | null {
-  const changed = fields.filter(({ reason }) => reason === "changed");
-  if (changed.length === 0) return null;
+  const changedSince = fields.filter(({ reason }) => reason === "changed");
+  if (changedSince.length === 0) return null;
   return {
-    before: Object.fromEntries(changed.map(({ field }) => [field, before[field] ?? null])),
-    after: Object.fromEntries(changed.map(({ field, present }) => [field, present ?? null])),
+    before: Object.fromEntries(changedSince.map(({ field }) => [field, before[field] ?? null])),
+    after: Object.fromEntries(changedSince.map(({ field, present }) => [field, present ?? null])),
   };
 }
 

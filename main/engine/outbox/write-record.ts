@@ -29,9 +29,11 @@ export function putRecord(
   const key = recordKey(resource, record);
   const answer = writes.api.handle({ method, path: path(resource, key), body });
   if (answer.status < 300) return null;
-  const { body: said } = answer;
+  const { body: answerBody } = answer;
   const message =
-    typeof said === "object" && said !== null && "message" in said ? said.message : null;
+    typeof answerBody === "object" && answerBody !== null && "message" in answerBody
+      ? answerBody.message
+      : null;
   return typeof message === "string"
     ? inWords(CONTRACTS[resource], message)
     : `It was answered with ${answer.status}.`;
@@ -45,7 +47,7 @@ export function whyNot(
   if (trial.outcome === "invalid") return trial.message;
   return issuesInWords(
     contract,
-    trial.missing.map((field) => ({ field, message: "is missing" })),
+    trial.missingNames.map((field) => ({ field, message: "is missing" })),
   );
 }
 

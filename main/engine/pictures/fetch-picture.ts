@@ -65,9 +65,9 @@ async function follow(
     });
     if (response.status < 300 || response.status >= 400) return readPicture(response);
     await response.body?.cancel();
-    const to = URL.parse(response.headers.get("location") ?? "", allowed.url.href);
-    if (to === null) return failed("The server of the picture redirects to nowhere.");
-    next = to.href;
+    const redirect = URL.parse(response.headers.get("location") ?? "", allowed.url.href);
+    if (redirect === null) return failed("The server of the picture redirects to nowhere.");
+    next = redirect.href;
   }
   return failed("The address of the picture redirects too often.");
 }

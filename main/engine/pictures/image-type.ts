@@ -7,8 +7,8 @@ const MAX_PICTURE_PIXELS = 24_000_000;
 
 /** Returns the type of a picture by its first bytes; null for everything else. */
 export function imageType(bytes: Uint8Array): ImageType | null {
-  const start = (at: number, ...expected: readonly number[]) =>
-    expected.every((byte, index) => bytes[at + index] === byte);
+  const start = (offset: number, ...expected: readonly number[]) =>
+    expected.every((byte, index) => bytes[offset + index] === byte);
   if (start(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
   if (start(0, 0xff, 0xd8, 0xff)) return "image/jpeg";
   if (start(0, 0x47, 0x49, 0x46, 0x38)) return "image/gif";
@@ -54,12 +54,12 @@ function sized(width: number, height: number): ImageSize | null {
 function jpegSize(view: DataView): ImageSize | null {
   const isFrame = (marker: number) =>
     marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-  for (let at = 2; ;) {
-    if (view.getUint8(at) !== 0xff) return null;
-    const marker = view.getUint8(at + 1);
-    if (marker === 0xff) at += 1;
-    else if (isFrame(marker)) return sized(view.getUint16(at + 7), view.getUint16(at + 5));
-    else at += 2 + Math.max(2, view.getUint16(at + 2));
+  for (let offset = 2; ;) {
+    if (view.getUint8(offset) !== 0xff) return null;
+    const marker = view.getUint8(offset + 1);
+    if (marker === 0xff) offset += 1;
+    else if (isFrame(marker)) return sized(view.getUint16(offset + 7), view.getUint16(offset + 5));
+    else offset += 2 + Math.max(2, view.getUint16(offset + 2));
   }
 }
 
@@ -79,6 +79,6 @@ function webpSize(view: DataView): ImageSize | null {
   }
 }
 
-function uint24(view: DataView, at: number): number {
-  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+function uint24(view: DataView, offset: number): number {
+  return view.getUint16(offset, true) | (view.getUint8(offset + 2) << 16);
 }

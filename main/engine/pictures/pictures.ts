@@ -26,7 +26,7 @@ interface PicturesOptions extends PictureNetwork {
   /** Returns whether requests may be sent at all. */
   readonly maySend: () => boolean;
   /** Pictures were loaded or removed. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
 }
 
 /**
@@ -65,7 +65,8 @@ export class Pictures {
       (writer) => {
         writer.state.set(STATE.automaticPictures, automatic);
         if (automatic) return;
-        for (const kept of writer.files.kept().filter(isPictureFile)) writer.files.dropKept(kept);
+        for (const pictureFile of writer.files.kept().filter(isPictureFile))
+          writer.files.dropKept(pictureFile);
       },
       { durable: true },
     );
@@ -75,7 +76,7 @@ export class Pictures {
       this.#stop = new AbortController();
       await this.#options.blobs.deleteUnneeded();
     }
-    this.#options.changed();
+    this.#options.onChange();
   }
 
   /** These records are shown. */
@@ -113,7 +114,7 @@ export class Pictures {
       { durable: true },
     );
     await this.#options.blobs.deleteUnneeded();
-    this.#options.changed();
+    this.#options.onChange();
   }
 
   close(): void {
@@ -144,7 +145,7 @@ export class Pictures {
     { type, bytes }: { readonly type: string; readonly bytes: Uint8Array },
     stop: AbortSignal,
   ): Promise<void> {
-    const { store, blobs, clock, changed } = this.#options;
+    const { store, blobs, clock, onChange } = this.#options;
     const file = await blobs.add(type.replace("image/", "picture."), type, bytes);
     if (stop.aborted) return;
     store.write(
@@ -168,7 +169,7 @@ export class Pictures {
       { durable: true },
     );
     await blobs.deleteUnneeded();
-    changed();
+    onChange();
   }
 }
 
@@ -187,7 +188,7 @@ const MAX_WAITING = 400;
 /** Records whose pictures are loaded in the background, those shown last first. */
 class PictureQueue {
   readonly #load: (picture: PictureOf) => Promise<void>;
-  readonly #waiting = new Map<string, PictureOf>();
+  readonly #waitingPictures = new Map<string, PictureOf>();
   #loading = 0;
 
   constructor(load: (picture: PictureOf) => Promise<void>) {
@@ -197,24 +198,25 @@ class PictureQueue {
   add(pictures: readonly PictureOf[]): void {
     for (const picture of pictures) {
       const id = `${picture.resource}/${picture.key}`;
-      this.#waiting.delete(id);
-      this.#waiting.set(id, picture);
+      this.#waitingPictures.delete(id);
+      this.#waitingPictures.set(id, picture);
     }
-    for (const id of [...this.#waiting.keys()].slice(0, -MAX_WAITING)) this.#waiting.delete(id);
+    for (const id of [...this.#waitingPictures.keys()].slice(0, -MAX_WAITING))
+      this.#waitingPictures.delete(id);
     this.#start();
   }
 
   clear(): void {
-    this.#waiting.clear();
+    this.#waitingPictures.clear();
   }
 
   #start(): void {
     while (this.#loading < MAX_LOADING) {
-      const last = [...this.#waiting].at(-1);
-      if (last === undefined) return;
-      this.#waiting.delete(last[0]);
+      const newest = [...this.#waitingPictures].at(-1);
+      if (newest === undefined) return;
+      this.#waitingPictures.delete(newest[0]);
       this.#loading += 1;
-      void this.#loadOne(last[1]);
+      void this.#loadOne(newest[1]);
     }
   }
 

@@ -52,15 +52,15 @@ const waitingForToken = new Map<string, ((token: string | null) => void)[]>();
  * The key store belongs to the parent, which provides the token of a workspace and stores a new
  * one.
  */
-function parentTokens(to: Pick<MessagePort, "postMessage">, workspace: string): TokenStore {
+function parentTokens(port: Pick<MessagePort, "postMessage">, workspace: string): TokenStore {
   return {
     load() {
       const loaded = waitFor(waitingForToken, workspace);
-      to.postMessage({ type: "load-token", workspace });
+      port.postMessage({ type: "load-token", workspace });
       return loaded;
     },
     save(token) {
-      to.postMessage({ type: "save-token", workspace, token });
+      port.postMessage({ type: "save-token", workspace, token });
       return Promise.resolve();
     },
   };
@@ -70,27 +70,27 @@ function parentTokens(to: Pick<MessagePort, "postMessage">, workspace: string): 
 const waitingForKey = new Map<string, ((key: string | null) => void)[]>();
 const waitingForSaving = new Map<string, ((ok: boolean) => void)[]>();
 
-function answerAll<T>(waiting: Map<string, ((value: T) => void)[]>, of: string, value: T): void {
-  for (const resolve of waiting.get(of) ?? []) resolve(value);
-  waiting.delete(of);
+function answerAll<T>(waiters: Map<string, ((value: T) => void)[]>, key: string, value: T): void {
+  for (const resolve of waiters.get(key) ?? []) resolve(value);
+  waiters.delete(key);
 }
 
-function waitFor<T>(waiting: Map<string, ((value: T) => void)[]>, of: string): Promise<T> {
-  return new Promise((resolve) => waiting.set(of, [...(waiting.get(of) ?? []), resolve]));
+function waitFor<T>(waiters: Map<string, ((value: T) => void)[]>, key: string): Promise<T> {
+  return new Promise((resolve) => waiters.set(key, [...(waiters.get(key) ?? []), resolve]));
 }
 
 /** The operating system's key store, which belongs to the parent as well. */
-function parentKeeper(to: Pick<MessagePort, "postMessage">, workspace: string): KeyKeeper {
+function parentKeeper(port: Pick<MessagePort, "postMessage">, workspace: string): KeyKeeper {
   return {
     kind: "system",
     async load() {
       const loaded = waitFor(waitingForKey, workspace);
-      to.postMessage({ type: "load-key", workspace });
+      port.postMessage({ type: "load-key", workspace });
       return readKeys(await loaded);
     },
     async save(keys) {
       const saved = waitFor(waitingForSaving, workspace);
-      to.postMessage({ type: "save-key", workspace, key: writeKeys(keys) });
+      port.postMessage({ type: "save-key", workspace, key: writeKeys(keys) });
       if (!(await saved)) throw new Error("The key store didn't keep the key.");
     },
   };
@@ -118,18 +118,18 @@ type OpenNetwork = (log: Log) => typeof globalThis.fetch;
 
 async function open(
   command: z.output<typeof openSchema>,
-  to: Parent,
+  parent: Parent,
   openNetwork: OpenNetwork,
 ): Promise<void> {
   const { type: _type, start, keepsKeys, ...workspace } = command;
   const logFile = openEngineLog(workspace.dataDir, start);
   const opened = await openWorkspaces({
     ...workspace,
-    onPreparing: (preparing) => to.postMessage({ type: "preparing", preparing }),
-    onLockState: (state) => to.postMessage({ type: "lock-state", state }),
-    onLocked: () => to.postMessage({ type: "locked" }),
-    tokensOf: ({ id }) => parentTokens(to, id),
-    keeperOf: ({ id }) => (keepsKeys ? parentKeeper(to, id) : null),
+    onPreparing: (preparing) => parent.postMessage({ type: "preparing", preparing }),
+    onLockState: (state) => parent.postMessage({ type: "lock-state", state }),
+    onLocked: () => parent.postMessage({ type: "locked" }),
+    tokensOf: ({ id }) => parentTokens(parent, id),
+    keeperOf: ({ id }) => (keepsKeys ? parentKeeper(parent, id) : null),
     clock: systemClock,
     random: Math.random,
     fetch: openNetwork(logFile.log),
@@ -144,7 +144,7 @@ async function open(
     engine = openedEngine;
     watchNetwork({ clock: systemClock, hint: (event) => openedEngine.hint(event) });
   }
-  to.postMessage(
+  parent.postMessage(
     opened.ok
       ? { type: "opened", problem: opened.problem }
       : { type: "failed", message: opened.message },

@@ -78,9 +78,9 @@ const NEEDS_CONFIRMATION: WireResponse = {
  * stays with the engine: it ends with the next lock, and the shell does not.
  */
 function isConfirmed(request: WireRequest): boolean {
-  const found = matchLocal(request);
-  if (found === null || !routeOf(found.name).isConfirmed) return false;
-  if (found.name !== "unlockWorkspace") return true;
+  const route = matchLocal(request);
+  if (route === null || !routeOf(route.name).isConfirmed) return false;
+  if (route.name !== "unlockWorkspace") return true;
   return LOCAL.unlockWorkspace.body.safeParse(request.body).data?.secret === undefined;
 }
 

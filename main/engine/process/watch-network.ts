@@ -20,11 +20,11 @@ interface WatchNetworkOptions {
  * main process; a page has one, but pages may not send hints. Ends with the process.
  */
 export function watchNetwork({ clock, networks = ownNetworks, hint }: WatchNetworkOptions): void {
-  let before = networks();
+  let lastNetworks = networks();
   const look = () => {
-    const now = networks();
-    if (now !== before) hint(now === "" ? "offline" : "online");
-    before = now;
+    const currentNetworks = networks();
+    if (currentNetworks !== lastNetworks) hint(currentNetworks === "" ? "offline" : "online");
+    lastNetworks = currentNetworks;
     clock.setTimeout(look, LOOK_INTERVAL_MS);
   };
   clock.setTimeout(look, LOOK_INTERVAL_MS);
@@ -39,7 +39,7 @@ function ownNetworks(): string {
  * changes each day, so that nobody is recognised by it.
  */
 export function networksOf(interfaces: ReturnType<typeof networkInterfaces>): string {
-  const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
+  const addressesFound = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     VIRTUAL.test(name)
       ? []
       : addresses
@@ -48,7 +48,7 @@ export function networksOf(interfaces: ReturnType<typeof networkInterfaces>): st
             ({ family, address }) => `${name} ${family === "IPv6" ? prefixOf(address) : address}`,
           ),
   );
-  return [...new Set(found)].toSorted().join(", ");
+  return [...new Set(addressesFound)].toSorted().join(", ");
 }
 
 /** The first four groups of an address, whose first ones are never left out in a public network. */

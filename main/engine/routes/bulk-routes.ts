@@ -36,13 +36,13 @@ export const bulkHandlers = {
 function preview({
   local,
   params: { resource },
-  body: { keys, rows: wanted, ...asked },
+  body: { keys, rows: rowLimit, ...fill },
 }: Call<"previewBulk", LocalOptions>): Outcome<BulkPreview> {
   const contract = CONTRACTS[resource];
   const change: string[] = [];
   const refused: BulkRefusal[] = [];
   const rows: BulkRow[] = [];
-  const missing: Record<string, number> = {};
+  const missingCounts: Record<string, number> = {};
   let [same, gone, incomplete] = [0, 0, 0];
   local.store.read((reader) => {
     for (const key of keys) {
@@ -51,8 +51,8 @@ function preview({
         gone += 1;
         continue;
       }
-      const body = changedLists(contract, record, reader.sources, asked);
-      const trial = tryUpdate(reader, local.mode, contract, record, body, asked.fill);
+      const body = changedLists(contract, record, reader.sources, fill);
+      const trial = tryUpdate(reader, local.mode, contract, record, body, fill.fill);
       const title = contract.headline(record);
       switch (trial.outcome) {
         case "same":
@@ -63,11 +63,12 @@ function preview({
           break;
         case "incomplete":
           incomplete += 1;
-          for (const name of trial.missing) missing[name] = (missing[name] ?? 0) + 1;
+          for (const name of trial.missingNames)
+            missingCounts[name] = (missingCounts[name] ?? 0) + 1;
           break;
         case "change":
           change.push(key);
-          if (rows.length < wanted)
+          if (rows.length < rowLimit)
             rows.push({ key, title, before: trial.before, after: trial.after });
       }
     }
@@ -78,7 +79,7 @@ function preview({
     gone,
     refused,
     incomplete,
-    missing,
+    missing: missingCounts,
     rows,
     rate: local.budget.budget.rate(),
     pace: local.budget.budget.pace(),
@@ -88,11 +89,11 @@ function preview({
 function edit({
   local,
   params: { resource },
-  body: { keys, run: known, total, ...asked },
+  body: { keys, run: knownRun, total, ...fill },
 }: Call<"editBulk", LocalOptions>): Outcome<BulkEdited> {
   const contract = CONTRACTS[resource];
   const refused: BulkRefusal[] = [];
-  let [run, changed, same, gone] = [known, 0, 0, 0];
+  let [run, changedCount, same, gone] = [knownRun, 0, 0, 0];
   local.store.write(
     (writer) => {
       for (const key of keys) {
@@ -101,8 +102,8 @@ function edit({
           gone += 1;
           continue;
         }
-        const body = changedLists(contract, record, writer.sources, asked);
-        const trial = tryUpdate(writer, local.mode, contract, record, body, asked.fill);
+        const body = changedLists(contract, record, writer.sources, fill);
+        const trial = tryUpdate(writer, local.mode, contract, record, body, fill.fill);
         if (trial.outcome === "same") {
           same += 1;
           continue;
@@ -115,19 +116,19 @@ function edit({
         if (message !== null || trial.outcome !== "change") continue;
         run ??= writer.outbox.beginBulkRun({
           resource,
-          change: asked,
+          change: fill,
           total,
           beganAt: local.now(),
         });
         const edited = editedFields(writer, resource, record, trial.after);
         writer.outbox.addBulkEdit(run, { recordId: record.id, ...edited });
-        changed += 1;
+        changedCount += 1;
       }
     },
     { durable: true },
   );
-  if (changed > 0) local.runner.edited();
-  return done({ run, changed, same, gone, refused });
+  if (changedCount > 0) local.runner.edited();
+  return done({ run, changed: changedCount, same, gone, refused });
 }
 
 /**

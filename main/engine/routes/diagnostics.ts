@@ -132,6 +132,6 @@ export function logPageError(
 
 /** Returns the function, the file and the place in it; null for what is no frame. */
 function frameOf(line: string): string | null {
-  const [all, name = "", before = "", file = "", row = "", column = ""] = FRAME.exec(line) ?? [];
-  return all === undefined ? null : `${name || before} ${file}:${row}:${column}`.trim();
+  const [match, name = "", before = "", file = "", row = "", column = ""] = FRAME.exec(line) ?? [];
+  return match === undefined ? null : `${name || before} ${file}:${row}:${column}`.trim();
 }

@@ -43,18 +43,18 @@ async function groups({
     const dismissed = new Set(
       keys.safeParse(reader.state.get(STATE.uiSettings.at("duplicates-apart"))).data ?? [],
     );
-    const all = scan.groups.filter((group) => dismissed.has(group.key) === apart);
+    const matchingGroups = scan.groups.filter((group) => dismissed.has(group.key) === apart);
     const start = (page.page - 1) * page.limit;
-    const data = all
+    const data = matchingGroups
       .slice(start, start + page.limit)
       .map((group) => view(reader, resource, group))
       // Records may have been deleted since the scan, and one alone is no duplicate.
       .filter((group) => group.records.length > 1);
     return done({
-      ...envelope(data, all.length, page, linkOf(local, request)),
+      ...envelope(data, matchingGroups.length, page, linkOf(local, request)),
       as_of: new Date(scan.at).toISOString(),
       stale: scan.stale,
-      apart: scan.groups.length - all.length,
+      apart: scan.groups.length - matchingGroups.length,
     });
   });
 }
@@ -69,12 +69,12 @@ function view(reader: StoreReader, resource: DuplicateResource, group: FoundGrou
     key: group.key,
     reasons: group.reasons,
     records: records.map((record) => {
-      const shown = renderRecord(CONTRACTS[resource], record, reader.sources, {
+      const recordView = renderRecord(CONTRACTS[resource], record, reader.sources, {
         expand: "everything",
       });
       const { phone } = record;
       const number = typeof phone === "string" ? shownNumber(phone, country) : null;
-      return number === null ? shown : { ...shown, [SHOWN_PHONE]: number };
+      return number === null ? recordView : { ...recordView, [SHOWN_PHONE]: number };
     }),
     shared: sharedReasons(reader.records, resource, records),
     more: Math.max(0, group.ids.length - MAX_SHOWN_RECORDS),

@@ -36,16 +36,21 @@ export function editRecord({
     const present = presentValues(reader, contract, record, fields);
     const base = { ...present, ...currentNames(reader, contract, seen) };
     const { send, conflicts } = threeWayMerge(contract, base, fields, (name) => present[name]);
-    const kept = conflicts.map(({ field, theirs }) => ({
+    const keptFields = conflicts.map(({ field, theirs }) => ({
       field,
       reason: "changed" as const,
       present: theirs,
     }));
-    const changed = changedFields(reader, resource, record, kept);
+    const changedByOthers = changedFields(reader, resource, record, keptFields);
     // Fields that need no merge are written as the caller worded them, also in another order.
     const isSeen = Object.keys(seen).length > 0;
-    const written = isSeen ? send : fields;
-    return { record, changed, ...editBody(contract, record, reader.sources, written), written };
+    const writtenFields = isSeen ? send : fields;
+    return {
+      record,
+      changed: changedByOthers,
+      ...editBody(contract, record, reader.sources, writtenFields),
+      written: writtenFields,
+    };
   });
   if (edit === null) return refused(404, `${contract.title[0]} not found.`);
   const { record, body, missing, isReversible, changed, written } = edit;
@@ -79,9 +84,13 @@ function presentValues(
 }
 
 /** Replaces slugs that a page has shown by those that the records have today. */
-function currentNames({ records }: StoreReader, contract: ResourceContract, seen: Fields): Fields {
+function currentNames(
+  { records }: StoreReader,
+  contract: ResourceContract,
+  seenFields: Fields,
+): Fields {
   return Object.fromEntries(
-    Object.entries(seen).map(([name, value]) => {
+    Object.entries(seenFields).map(([name, value]) => {
       const type = contract.body[name]?.kind.type;
       const isName =
         type === "ref" || type === "refs" || type === "attendees" || type === "related";

@@ -47,9 +47,9 @@ export async function handleLocal(
   local: LocalOptions,
   request: WireRequest,
 ): Promise<WireResponse> {
-  const found = matchLocal(request);
-  if (found === null || !isHandled(found.name)) return unknown(request);
-  return answerRoute(HANDLERS, { ...found, name: found.name }, local, request);
+  const route = matchLocal(request);
+  if (route === null || !isHandled(route.name)) return unknown(request);
+  return answerRoute(HANDLERS, { ...route, name: route.name }, local, request);
 }
 
 function isHandled(name: RouteName): name is RouteNameOf<"engine"> {

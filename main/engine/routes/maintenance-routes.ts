@@ -7,10 +7,10 @@ import { logPageError, makeDiagnostics } from "./diagnostics.ts";
 export const backupHandlers = {
   listBackups: ({ local }) => done(local.backups.view()),
   makeBackup: async ({ local }) => {
-    const made = await local.backups.make("asked");
-    if (made === null) return refused(409, "A backup is being made already.");
-    if (made.kind === "done") return done(local.backups.view());
-    return refused(503, made.kind === "failed" ? made.message : "The app is closing.");
+    const backup = await local.backups.make("asked");
+    if (backup === null) return refused(409, "A backup is being made already.");
+    if (backup.kind === "done") return done(local.backups.view());
+    return refused(503, backup.kind === "failed" ? backup.message : "The app is closing.");
   },
 } satisfies Partial<EngineHandlers>;
 

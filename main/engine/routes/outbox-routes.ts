@@ -57,8 +57,8 @@ async function decide(
   choose: (field: string) => ResolveChoice | undefined,
 ): Promise<Outcome<OutboxEntryView | Record<never, never>>> {
   const { now, ulid, runner } = call.local;
-  const found = await runner.lookForGone(call.params.id);
-  if (found === "there")
+  const search = await runner.lookForGone(call.params.id);
+  if (search === "there")
     return act(call, (store, id) =>
       choose("") === "theirs" ? discardEntry(store, id) : retryEntry(store, id),
     );

@@ -74,10 +74,10 @@ function records({
 function rows({
   local,
   params: { resource },
-  query: { without, ...asked },
+  query: { without, ...listQuery },
 }: Call<"listRows", LocalOptions>): Outcome<AnswerOf<"listRows">> {
   return local.store.read((reader) => {
-    const { records, total } = reader.records.window(resource, windowOf(asked));
+    const { records, total } = reader.records.window(resource, windowOf(listQuery));
     return done({ total, data: shownRows(reader, resource, records, without) });
   });
 }
@@ -131,18 +131,19 @@ function addedFields(
   const unsent = isWanted(UNSENT) ? reader.outbox.unsent(resource, ids) : null;
   const hasPhone = isWanted("phone") && isWanted(SHOWN_PHONE);
   const country = hasPhone ? reader.records.country() : null;
-  return (id, shown) => {
-    const typed = hasPhone ? shown["phone"] : null;
-    const phone = typeof typed === "string" ? shownNumber(typed, country) : null;
-    if (phone !== null) shown[SHOWN_PHONE] = phone;
-    const at = contacts?.get(id);
+  return (id, recordView) => {
+    const phoneText = hasPhone ? recordView["phone"] : null;
+    const phone = typeof phoneText === "string" ? shownNumber(phoneText, country) : null;
+    if (phone !== null) recordView[SHOWN_PHONE] = phone;
+    const contactedAt = contacts?.get(id);
     if (contacts !== null)
-      shown[LAST_CONTACT] = at === undefined ? null : new Date(at).toISOString();
+      recordView[LAST_CONTACT] =
+        contactedAt === undefined ? null : new Date(contactedAt).toISOString();
     for (const [name, count] of Object.entries(related?.get(id) ?? {}))
-      if (isWanted(name)) shown[name] = count;
+      if (isWanted(name)) recordView[name] = count;
     const change = unsent?.get(id);
-    if (change !== undefined) shown[UNSENT] = change;
-    return shown;
+    if (change !== undefined) recordView[UNSENT] = change;
+    return recordView;
   };
 }
 
@@ -170,20 +171,20 @@ function oneRecord({
     const record = reader.records.byKey(resource, key);
     if (record === null) return refused(404, `${CONTRACTS[resource].title[0]} not found.`);
     const entries = reader.outbox.entries({ resource, recordId: record.id });
-    const shown = renderRecord(CONTRACTS[resource], record, reader.sources, {
+    const recordView = renderRecord(CONTRACTS[resource], record, reader.sources, {
       expand: "everything",
     });
     const added = addedFields(reader, resource, [record], { without: [], counts: false });
     const base = reader.records.base(resource, record.id);
     return done({
-      record: added(record.id, shown),
+      record: added(record.id, recordView),
       ...(base !== null && { last_change: lastChangeByOthers(reader, resource, base) }),
       entries: entries.slice(-50).map((entry) => viewEntry(reader, entry, local.steady)),
       files: Object.fromEntries(
         reader.files
           .keptOf(resource, record.id)
-          .filter((kept) => !isPictureFile(kept))
-          .map((kept) => [kept.field, viewKept(kept)]),
+          .filter((keptFile) => !isPictureFile(keptFile))
+          .map((keptFile) => [keptFile.field, viewKept(keptFile)]),
       ),
     });
   });

@@ -60,31 +60,32 @@ function findRemoved(
  * answers.
  */
 function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outcome<unknown> {
-  const found = findRemoved(local, params);
-  if (found === undefined) return NOT_REMOVED;
+  const removed = findRemoved(local, params);
+  if (removed === undefined) return NOT_REMOVED;
   const profile = local.profile();
-  if (!profile.operations[found.resource].includes("create")) {
+  if (!profile.operations[removed.resource].includes("create")) {
     const message =
-      `This server cannot make a ${found.resource} through its API, ` + "so it cannot be restored.";
+      `This server cannot make a ${removed.resource} through its API, ` +
+      "so it cannot be restored.";
     return refused(409, message);
   }
   const body = local.store.read((reader) =>
-    readBody(CONTRACTS[found.resource], found.record, reader.sources),
+    readBody(CONTRACTS[removed.resource], removed.record, reader.sources),
   );
-  const { method, path } = address(profile, "create", found.resource);
+  const { method, path } = address(profile, "create", removed.resource);
   const answer = local.store.write(
     (writer) => {
       const created = local.api.handle({ method, path, body });
       if (created.status >= 300) return created;
       const entry = writer.outbox
-        .entries({ resource: found.resource, states: ["queued"] })
+        .entries({ resource: removed.resource, states: ["queued"] })
         .findLast(({ kind }) => kind === "create");
       // A record that is on the server again by then is not made a second time.
       if (entry !== undefined) {
-        const insteadOf = { recordId: found.id, slug: found.record.slug ?? "", edits: [] };
+        const insteadOf = { recordId: removed.id, slug: removed.record.slug ?? "", edits: [] };
         writer.outbox.patch(entry.id, { context: { ...entry.context, insteadOf } });
       }
-      forgetRemoved(writer, found.resource, found.id);
+      forgetRemoved(writer, removed.resource, removed.id);
       return created;
     },
     { durable: true },
@@ -99,9 +100,11 @@ function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outco
  * another 90 days.
  */
 function forget({ local, params }: Call<"forgetRemoved", LocalOptions>): Outcome<Nothing> {
-  const found = findRemoved(local, params);
-  if (found === undefined) return NOT_REMOVED;
-  local.store.write((writer) => forgetRemoved(writer, found.resource, found.id), { durable: true });
+  const removed = findRemoved(local, params);
+  if (removed === undefined) return NOT_REMOVED;
+  local.store.write((writer) => forgetRemoved(writer, removed.resource, removed.id), {
+    durable: true,
+  });
   return DONE;
 }
 

@@ -42,7 +42,7 @@ export interface LocalOptions {
   readonly backups: Backups;
   readonly status: () => LocalStatus;
   /** Tells the pages that all records of a resource are shown otherwise. */
-  readonly changed: (resource: Resource) => void;
+  readonly onChange: (resource: Resource) => void;
   /** Asks the server whether address and token are good. */
   readonly test: () => Promise<ConnectionTest>;
   /** The /v1 routes, and how they write. */
@@ -187,9 +187,9 @@ function bodyIssue(error: z.ZodError): string {
 /** Returns a sentence such as "sort must be like updated_at:desc.", or says where it is invalid. */
 function queryIssue(error: z.ZodError): string {
   const [issue] = error.issues;
-  const [name = "query", ...rest] = issue?.path ?? [];
+  const [name = "query", ...subpath] = issue?.path ?? [];
   const message = issue?.message ?? "cannot be read";
   if (/^(must|cannot) /.test(message)) return `${String(name)} ${message}.`;
-  const at = rest.length === 0 ? "" : `${rest.join(".")}: `;
-  return `${String(name)} cannot be read: ${at}${message}.`;
+  const location = subpath.length === 0 ? "" : `${subpath.join(".")}: `;
+  return `${String(name)} cannot be read: ${location}${message}.`;
 }

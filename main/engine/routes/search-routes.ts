@@ -22,10 +22,10 @@ function search({
   query: { q, limit },
 }: Call<"search", LocalOptions>): Outcome<SearchAnswer> {
   return local.store.read((reader) => {
-    const found = reader.records.search(q, limit);
-    const unsent = unsentOf(reader, found.hits);
-    const data = found.hits.map((hit) => viewHit(reader, hit, unsent(hit)));
-    const { total, more, nowhere, apart } = found;
+    const hits = reader.records.search(q, limit);
+    const unsent = unsentOf(reader, hits.hits);
+    const data = hits.hits.map((hit) => viewHit(reader, hit, unsent(hit)));
+    const { total, more, nowhere, apart } = hits;
     return done({
       data,
       total,
@@ -44,8 +44,10 @@ function unsentOf(
   const ids = new Map<Resource, number[]>();
   for (const { resource, record } of hits)
     ids.set(resource, [...(ids.get(resource) ?? []), record.id]);
-  const known = new Map([...ids].map(([of, some]) => [of, reader.outbox.unsent(of, some)]));
-  return ({ resource, record }) => known.get(resource)?.get(record.id);
+  const unsentIds = new Map(
+    [...ids].map(([resource, some]) => [resource, reader.outbox.unsent(resource, some)]),
+  );
+  return ({ resource, record }) => unsentIds.get(resource)?.get(record.id);
 }
 
 function viewHit(
@@ -79,20 +81,20 @@ function about(
   let absent = "";
   const organization = () => {
     const ref = refIn(record["organization"]);
-    const found = ref === null ? null : reader.records.byRef("organization", ref);
-    if (found === null && typeof ref?.slug === "string") absent = ref.slug;
-    return typeof found?.["name"] === "string" ? found["name"] : "";
+    const organization = ref === null ? null : reader.records.byRef("organization", ref);
+    if (organization === null && typeof ref?.slug === "string") absent = ref.slug;
+    return typeof organization?.["name"] === "string" ? organization["name"] : "";
   };
   /** The record that an activity or note is about. */
   const related = () => {
     const slug = text("related_to");
-    const of = resourceOfSlug(slug);
-    const found = of === null ? null : reader.records.bySlug(of, slug);
-    if (of === null || found === null) {
-      absent = of === null ? "" : slug;
+    const resource = resourceOfSlug(slug);
+    const record = resource === null ? null : reader.records.bySlug(resource, slug);
+    if (resource === null || record === null) {
+      absent = resource === null ? "" : slug;
       return "";
     }
-    return CONTRACTS[of].headline(found);
+    return CONTRACTS[resource].headline(record);
   };
   const parts: Readonly<Record<Resource, () => readonly string[]>> = {
     candidate: () => [text("current_position"), text("current_organization"), text("city")],
@@ -103,8 +105,8 @@ function about(
     activity: () => [related(), text("location")],
     note: () => [related()],
   };
-  const known = parts[resource]().filter((part) => part !== "");
-  return { subtitle: known.join(" · "), ...(absent === "" ? {} : { absent }) };
+  const nameParts = parts[resource]().filter((part) => part !== "");
+  return { subtitle: nameParts.join(" · "), ...(absent === "" ? {} : { absent }) };
 }
 
 function lookups({ local }: Call<"readLookups", LocalOptions>): Outcome<Lookups> {

@@ -21,13 +21,13 @@ export const uiSettingsHandlers = {
     if (JSON.stringify(value).length > MAX_SETTING_CHARACTERS)
       return refused(400, "This value is too large to be remembered.");
     const country = () => local.store.read((reader) => reader.records.country());
-    const before = country();
+    const countryBefore = country();
     local.store.write((writer) => writer.state.set(STATE.uiSettings.at(name), value), {
       durable: true,
     });
     // Phone numbers are read, and shown, by the country of the language and region.
-    if (country() !== before)
-      for (const resource of ["candidate", "contact"] as const) local.changed(resource);
+    if (country() !== countryBefore)
+      for (const resource of ["candidate", "contact"] as const) local.onChange(resource);
     return done({ value });
   },
 } satisfies Partial<EngineHandlers>;
@@ -55,14 +55,14 @@ function viewBudget(local: LocalOptions): Budget {
 /** The server's address, token and profile. No answer contains the token. */
 export const connectionHandlers = {
   readConnection: ({ local }) => done(local.connection.view()),
-  changeConnection: async ({ local, body: given }) => {
-    const before = local.connection.view().remote;
-    const changed = await local.connection.change(given);
-    if (!changed.ok) return refused(changed.status, changed.message);
-    if (given.remote !== undefined && given.remote !== before) local.budget.forget();
+  changeConnection: async ({ local, body: input }) => {
+    const remoteBefore = local.connection.view().remote;
+    const outcome = await local.connection.change(input);
+    if (!outcome.ok) return refused(outcome.status, outcome.message);
+    if (input.remote !== undefined && input.remote !== remoteBefore) local.budget.forget();
     const { error, fault } = await local.test();
     // A token that couldn't be tried without a network is tried when the network is back.
-    if (error === null || (given.token !== undefined && fault !== "token")) local.runner.resume();
+    if (error === null || (input.token !== undefined && fault !== "token")) local.runner.resume();
     return done({ ...local.connection.view(), test: { ok: error === null, error, fault } });
   },
 } satisfies Partial<EngineHandlers>;

@@ -58,14 +58,17 @@ export class BudgetSetting {
   }
 
   #save(perMinute: number): void {
-    const at = this.#clock.now();
-    const known = this.#learned();
+    const savedAt = this.#clock.now();
+    const learnedRate = this.#learned();
     const near =
-      known !== null &&
-      Math.abs(known.perMinute - perMinute) <= known.perMinute * SAVED_DIFFERENCE_SHARE;
-    if (known !== null && near && ageOf(known.at, at) < FRESH_MS / 2) return;
-    this.#store.write((writer) => writer.state.set(STATE.budgetLearned, { perMinute, at }), {
-      durable: false,
-    });
+      learnedRate !== null &&
+      Math.abs(learnedRate.perMinute - perMinute) <= learnedRate.perMinute * SAVED_DIFFERENCE_SHARE;
+    if (learnedRate !== null && near && ageOf(learnedRate.at, savedAt) < FRESH_MS / 2) return;
+    this.#store.write(
+      (writer) => writer.state.set(STATE.budgetLearned, { perMinute, at: savedAt }),
+      {
+        durable: false,
+      },
+    );
   }
 }

@@ -22,9 +22,9 @@ function originOf(url: string): string {
   return URL.parse(url)?.origin ?? url;
 }
 
-function belongsTo(remote: string, other: string): string {
+function belongsTo(remote: string, otherRemote: string): string {
   return (
-    `This workspace belongs to ${originOf(remote)}. Open ${originOf(other)} as a ` +
+    `This workspace belongs to ${originOf(remote)}. Open ${originOf(otherRemote)} as a ` +
     "workspace of its own, " +
     `or say that the same account has moved there (--moved).`
   );
@@ -75,27 +75,28 @@ export class ConnectionSettings {
       remote = read.url;
     }
     if (next.profile !== undefined) profile = next.profile;
-    const before = this.#saved;
+    const previous = this.#saved;
     const origin = remote === null ? null : originOf(remote);
-    const known = before.tokenOrigin ?? (before.remote === null ? origin : originOf(before.remote));
-    const token = next.token ?? (known === origin ? this.#token : null);
+    const knownOrigin =
+      previous.tokenOrigin ?? (previous.remote === null ? origin : originOf(previous.remote));
+    const token = next.token ?? (knownOrigin === origin ? this.#token : null);
     const newToken = token !== this.#token;
-    const newAddress = remote !== before.remote;
+    const newAddress = remote !== previous.remote;
     if (newToken) {
       await this.#tokens.save(token);
       this.#token = token;
     }
-    if (!newToken && !newAddress && profile === before.profile && before.tokenOrigin === origin)
+    if (!newToken && !newAddress && profile === previous.profile && previous.tokenOrigin === origin)
       return { ok: true };
     this.#saved = { remote, profile, tokenOrigin: origin };
     this.#store.write(
       (writer) => {
         writer.state.set(STATE.connection, this.#saved);
-        if (before.remote !== null && (newAddress || newToken)) doubtAccount(writer);
+        if (previous.remote !== null && (newAddress || newToken)) doubtAccount(writer);
       },
       { durable: true },
     );
-    if (newAddress || profile !== before.profile) forgetBeliefs(this.#store);
+    if (newAddress || profile !== previous.profile) forgetBeliefs(this.#store);
     return { ok: true };
   }
 
@@ -146,18 +147,21 @@ export async function testConnection(
   const outcome = isInterrupted(answer) ? await ask() : answer;
   if (outcome.kind === "unavailable" && outcome.fault === "certificate")
     return untrusted(outcome.message, await issuer());
-  const first = verdict(outcome);
+  const firstVerdict = verdict(outcome);
   // The answer speaks of the custom fields alone, as far as is known: a role may have no right to
   // them.
   const speaksOfAll =
-    first.fault === null || outcome.kind === "unauthorized" || outcome.kind === "rate-limited";
-  if (speaksOfAll || (outcome.kind === "unavailable" && outcome.status === null)) return first;
+    firstVerdict.fault === null ||
+    outcome.kind === "unauthorized" ||
+    outcome.kind === "rate-limited";
+  if (speaksOfAll || (outcome.kind === "unavailable" && outcome.status === null))
+    return firstVerdict;
   const listed = await client.send({
     ...common,
     path: SHAPES.list.path("contact", ""),
     query: { page: "1", limit: "1" },
   });
-  return listed.kind === "ok" && readPage(listed.body, 1) !== null ? GOOD : first;
+  return listed.kind === "ok" && readPage(listed.body, 1) !== null ? GOOD : firstVerdict;
 }
 
 function isInterrupted(outcome: Outcome): boolean {
@@ -178,8 +182,8 @@ const WILL_RETRY = "It is saved, and Roadbook will retry automatically.";
 
 /** Nothing was sent to such a server, not even the key. */
 function untrusted(message: string, issuer: string | null): ConnectionTest {
-  const by = issuer === null ? "" : ` It was issued by “${issuer}”.`;
-  return { error: `${message}${by} ${CHECK_CERTIFICATE}`, fault: "network" };
+  const issuedBy = issuer === null ? "" : ` It was issued by “${issuer}”.`;
+  return { error: `${message}${issuedBy} ${CHECK_CERTIFICATE}`, fault: "network" };
 }
 
 function verdict(outcome: Outcome): ConnectionTest {

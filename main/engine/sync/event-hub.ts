@@ -17,7 +17,7 @@ export class EventHub {
   #statusWanted = false;
   #closed = false;
   #cancel: (() => void) | null = null;
-  #last = "";
+  #lastStatus = "";
 
   constructor(clock: Clock, status: () => LocalStatus) {
     this.#clock = clock;
@@ -30,11 +30,11 @@ export class EventHub {
   }
 
   changed(resource: string, slugs: readonly string[] | null): void {
-    const known = this.#changes.get(resource);
-    if (slugs === null || known === null) this.#changes.set(resource, null);
+    const pending = this.#changes.get(resource);
+    if (slugs === null || pending === null) this.#changes.set(resource, null);
     else {
-      const all = new Set([...(known ?? []), ...slugs]);
-      this.#changes.set(resource, all.size > MAX_CHANGED_SLUGS ? null : all);
+      const allSlugs = new Set([...(pending ?? []), ...slugs]);
+      this.#changes.set(resource, allSlugs.size > MAX_CHANGED_SLUGS ? null : allSlugs);
     }
     this.statusChanged();
   }
@@ -47,7 +47,7 @@ export class EventHub {
 
   /** Not coalesced, so that the progress of a check is visible. */
   doctorChanged(doctor: DoctorState): void {
-    if (!this.#closed) this.#tell({ type: "doctor", doctor });
+    if (!this.#closed) this.#emit({ type: "doctor", doctor });
   }
 
   close(): void {
@@ -59,18 +59,18 @@ export class EventHub {
   #flush(): void {
     this.#cancel = null;
     for (const [resource, slugs] of this.#changes)
-      this.#tell({ type: "change", resource, slugs: slugs === null ? [] : [...slugs] });
+      this.#emit({ type: "change", resource, slugs: slugs === null ? [] : [...slugs] });
     this.#changes.clear();
     if (!this.#statusWanted) return;
     this.#statusWanted = false;
     const status = this.#status();
     const text = JSON.stringify(status);
-    if (text === this.#last) return;
-    this.#last = text;
-    this.#tell({ type: "status", status });
+    if (text === this.#lastStatus) return;
+    this.#lastStatus = text;
+    this.#emit({ type: "status", status });
   }
 
-  #tell(event: EngineEvent): void {
+  #emit(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

@@ -29,7 +29,7 @@ export interface StatusSources {
   /** The operations that the server has, as far as is known. */
   readonly profile: Profile;
   /** The profile as the user chose it, with what the server turned out not to have. */
-  readonly chosen: Profile;
+  readonly chosenProfile: Profile;
   readonly runner: RunnerState;
   /** End of the pause that the server asked for, milliseconds since 1970; null without one. */
   readonly pausedUntil: number | null;
@@ -43,14 +43,14 @@ export function readStatus({
   isEncrypted,
   now,
   profile,
-  chosen,
+  chosenProfile,
   runner,
   pausedUntil,
   endOf,
 }: StatusSources): LocalStatus {
   return store.read((reader) => {
     const { done: _done, ...outbox } = reader.outbox.counts();
-    const absent = absentLists(reader, chosen);
+    const absent = absentLists(reader, chosenProfile);
     const [oldest] = reader.outbox.entries({ states: UNSENT_STATES, limit: 1 });
     const lists = [...listProblems(reader), ...absent];
     const sends = canSend(runner) ? requestsToSend(reader.outbox.waitingCounts()) : 0;

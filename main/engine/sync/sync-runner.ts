@@ -54,7 +54,7 @@ export interface RunnerOptions {
   /** Requests per minute that the server accepts; null while unknown. */
   readonly rate: () => number | null;
   readonly connected: () => boolean;
-  readonly changed: () => void;
+  readonly onChange: () => void;
   readonly log: Log;
 }
 
@@ -79,7 +79,7 @@ export class SyncRunner {
   #failures = 0;
   #closed = false;
   #offline: boolean;
-  #wanted = false;
+  #isWanted = false;
   readonly #looks: WholeLooks = new Map();
   /** When the next check of the server is due, in monotonic time: edits are sent without one. */
   #lookAgainAt = 0;
@@ -99,7 +99,7 @@ export class SyncRunner {
         this.#progress = { resource, done, total };
         // A page has arrived, so the server is reachable before the cycle has ended.
         this.#online = true;
-        options.changed();
+        options.onChange();
       },
     });
   }
@@ -124,7 +124,7 @@ export class SyncRunner {
     this.#options.store.write((writer) => writer.state.set(STATE.workOffline, offline), {
       durable: true,
     });
-    this.#options.changed();
+    this.#options.onChange();
     if (!offline) this.lookNow();
   }
 
@@ -140,7 +140,7 @@ export class SyncRunner {
   resume(): void {
     this.#tokens += 1;
     this.#looks.clear();
-    this.#wanted = true;
+    this.#isWanted = true;
     this.#auth = "ok";
     this.#isPaused = false;
     this.#error = null;
@@ -149,13 +149,13 @@ export class SyncRunner {
     this.#lookAgainAt = 0;
     // Another token may have other rights.
     retryProblemsNow(this.#options.store);
-    this.#options.changed();
+    this.#options.onChange();
     this.wake(0);
   }
 
   /** Call after an edit: sends it soon. */
   edited(): void {
-    this.#wanted = true;
+    this.#isWanted = true;
     this.wake(AFTER_EDIT_MS);
   }
 
@@ -212,7 +212,7 @@ export class SyncRunner {
   async #tick(): Promise<void> {
     if (this.#closed || this.#offline || this.#isPaused || !this.#options.connected()) return;
     if (this.#running !== null) {
-      this.#wanted = true;
+      this.#isWanted = true;
       return;
     }
     await this.#start(this.#options.clock.elapsed() >= this.#lookAgainAt ? "due" : "send");
@@ -220,9 +220,9 @@ export class SyncRunner {
 
   #start(kind: CycleKind, request?: Request): Promise<CycleReport> {
     this.#cancelTimer?.();
-    const before = this.#options.requests();
+    const requestsBefore = this.#options.requests();
     const running = this.#cycle(kind, request)
-      .catch((error: unknown) => this.#broken(error, before))
+      .catch((error: unknown) => this.#broken(error, requestsBefore))
       .finally(() => {
         this.#running = null;
         this.#phase = "idle";
@@ -230,7 +230,7 @@ export class SyncRunner {
         // After the app closed, a cycle that is still running has no store any more.
         if (this.#closed) return;
         this.#plan();
-        this.#options.changed();
+        this.#options.onChange();
       });
     this.#running = running;
     return running;
@@ -240,7 +240,7 @@ export class SyncRunner {
    * After a bug or a full disk nothing is lost, and the next cycle is scheduled as after any
    * failure.
    */
-  #broken(error: unknown, before: number): CycleReport {
+  #broken(error: unknown, requestsBefore: number): CycleReport {
     const message = error instanceof Error ? error.message : String(error);
     if (!this.#closed) {
       this.#options.log("error", "A sync cycle failed", { message });
@@ -248,14 +248,18 @@ export class SyncRunner {
       this.#cause = "app";
       this.#error = brokenText(error, message);
     }
-    const report = { pulled: noRecords(), ...NOTHING, requests: this.#options.requests() - before };
+    const report = {
+      pulled: noRecords(),
+      ...NOTHING,
+      requests: this.#options.requests() - requestsBefore,
+    };
     return { ok: false, error: this.#error, ...report };
   }
 
   async #cycle(kind: CycleKind, request?: Request): Promise<CycleReport> {
-    const before = this.#options.requests();
+    const requestsBefore = this.#options.requests();
     const tokens = this.#tokens;
-    this.#wanted = false;
+    this.#isWanted = false;
     const unready = this.#unready() ?? (await proveAccount(this.#context));
     const result =
       unready === null
@@ -280,7 +284,7 @@ export class SyncRunner {
     const unread = this.#closed ? null : this.#options.store.read(failingListsText);
     this.#conclude(result, tokens === this.#tokens, unread);
     const { pulled, pushed, conflicts, rejected } = result;
-    const requests = this.#options.requests() - before;
+    const requests = this.#options.requests() - requestsBefore;
     logCycle(this.#options.log, kind, result, requests);
     return {
       ok: this.#error === null,
@@ -319,7 +323,7 @@ export class SyncRunner {
     // Nothing was asked, so nothing is known of what stood in the way.
     if (failure === null && !isAnswered && this.#failures > 0) return;
     const isDenied = failure?.kind === "forbidden" && isAccepted;
-    const before = this.#cause;
+    const causeBefore = this.#cause;
     const denied = this.#closed ? null : this.#options.store.read(deniedChange);
     if (failure === null) {
       this.#error = unread ?? denied;
@@ -347,7 +351,7 @@ export class SyncRunner {
     if (failure.kind !== "forbidden" || isAccepted) return;
     if (result.isAccountRefused && sameToken) this.#setAuth("needed");
     // Only changes were refused, so a look at the server shows whether the account is.
-    else if (before !== "account") this.#lookAgainAt = 0;
+    else if (causeBefore !== "account") this.#lookAgainAt = 0;
   }
 
   /** `isPaused`: nothing else can help than another token. */
@@ -358,7 +362,7 @@ export class SyncRunner {
 
   #setPhase(phase: LocalStatus["phase"]): void {
     this.#phase = phase;
-    this.#options.changed();
+    this.#options.onChange();
   }
 
   /**
@@ -366,7 +370,7 @@ export class SyncRunner {
    * a change or list or the next check of the server, whichever comes first.
    */
   #plan(): void {
-    if (this.#wanted) {
+    if (this.#isWanted) {
       this.wake(AFTER_EDIT_MS);
       return;
     }
@@ -375,9 +379,9 @@ export class SyncRunner {
       return;
     }
     const { store, clock, steady } = this.#options;
-    const now = steady.now();
-    const due = nextDueIn(store, now) ?? IDLE_MS;
-    const retry = store.read(nextListRetryIn(now)) ?? IDLE_MS;
+    const nowMs = steady.now();
+    const due = nextDueIn(store, nowMs) ?? IDLE_MS;
+    const retry = store.read(nextListRetryIn(nowMs)) ?? IDLE_MS;
     this.wake(
       Math.max(AFTER_EDIT_MS, Math.min(IDLE_MS, due, retry, this.#lookAgainAt - clock.elapsed())),
     );

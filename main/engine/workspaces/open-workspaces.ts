@@ -15,12 +15,13 @@ import { Workspaces } from "./workspaces.ts";
 export async function openWorkspaces(options: WorkspacesOptions): Promise<OpenedWorkspaces> {
   const folders = new WorkspaceFolders(options.dataDir);
   const { resumed } = options;
-  const given =
+  const isConfigured =
     options.remote !== undefined || options.token !== undefined || options.profile !== undefined;
-  const workspace = given && resumed === undefined ? folders.first() : folders.current();
+  const workspace =
+    isConfigured && resumed === undefined ? folders.firstFolder() : folders.current();
   const log = withDetails(options.log, { workspace: workspace.id });
   const untilUnlocked = new UntilUnlocked(options.onLockState);
-  const own = {
+  const ownOptions = {
     log,
     dataDir: workspace.folder,
     tokens: options.tokensOf(workspace),
@@ -29,10 +30,10 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
   if (resumed !== undefined) untilUnlocked.resume(resumed, options);
   const opened =
     resumed === undefined
-      ? await openEngine({ ...options, ...own })
+      ? await openEngine({ ...options, ...ownOptions })
       : (untilUnlocked.lockOf(workspace.id) ??
         (await untilUnlocked.open(workspace.id, (start) =>
-          openEngine({ ...sharedOptions(options, workspace), ...start, ...own }),
+          openEngine({ ...sharedOptions(options, workspace), ...start, ...ownOptions }),
         )));
   const isBroken = !opened.ok && opened.locked === undefined;
   if (isBroken) {

@@ -26,37 +26,37 @@ const OPENS_AS_BEFORE = "Unlock again to open it without the options of this sta
 export class UntilUnlocked {
   readonly #locks = new Map<string, LockReason>();
   readonly #options = new Map<string, StartOptions>();
-  readonly #changed: (state: LockState) => void;
+  readonly #onChange: (state: LockState) => void;
 
   /** `changed` is called with each change: it outlives a crash of the engine. */
-  constructor(changed: (state: LockState) => void = () => undefined) {
-    this.#changed = changed;
+  constructor(onChange: (state: LockState) => void = () => undefined) {
+    this.#onChange = onChange;
   }
 
   /** The engine before this one crashed. */
-  resume({ locks, optionsFor }: LockState, given: StartOptions): void {
+  resume({ locks, optionsFor }: LockState, options: StartOptions): void {
     for (const [id, reason] of Object.entries(locks)) this.#locks.set(id, reason);
-    if (optionsFor !== null) this.keepOptions(optionsFor, given);
+    if (optionsFor !== null) this.keepOptions(optionsFor, options);
   }
 
   /** The workspace was locked while the app runs. */
   lock(id: string, reason: LockReason): void {
     this.#locks.set(id, reason);
-    this.#tell();
+    this.#report();
   }
 
   /** A start found the workspace locked, or could not open it. */
-  keepOptions(id: string, given: StartOptions): void {
-    const options = startOptionsSchema.parse(given);
+  keepOptions(id: string, startOptions: StartOptions): void {
+    const options = startOptionsSchema.parse(startOptions);
     if (Object.values(options).every((value) => value === undefined)) return;
     this.#options.set(id, options);
-    this.#tell();
+    this.#report();
   }
 
   /** The workspace is open, or gone. */
   forget(id: string): void {
     const [hadLock, hadOptions] = [this.#locks.delete(id), this.#options.delete(id)];
-    if (hadLock || hadOptions) this.#tell();
+    if (hadLock || hadOptions) this.#report();
   }
 
   /** Returns that the workspace is locked; null if it may be opened. */
@@ -78,12 +78,12 @@ export class UntilUnlocked {
     if (opened.ok || options === undefined) return opened;
     if (opened.locked !== undefined || opened.problem !== undefined) return opened;
     this.#options.delete(id);
-    this.#tell();
+    this.#report();
     return { ...opened, message: `${opened.message} ${OPENS_AS_BEFORE}` };
   }
 
-  #tell(): void {
+  #report(): void {
     const [optionsFor = null] = this.#options.keys();
-    this.#changed({ locks: Object.fromEntries(this.#locks), optionsFor });
+    this.#onChange({ locks: Object.fromEntries(this.#locks), optionsFor });
   }
 }

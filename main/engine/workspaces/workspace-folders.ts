@@ -48,20 +48,20 @@ export class WorkspaceFolders {
 
   /** `id`: lower-case letters and digits. */
   make(id: string): WorkspaceFolder {
-    const made = this.#folderOf(id);
-    mkdirSync(made.folder, { recursive: true, mode: 0o700 });
-    return made;
+    const folder = this.#folderOf(id);
+    mkdirSync(folder.folder, { recursive: true, mode: 0o700 });
+    return folder;
   }
 
   /** The workspace that was open last; the first one if that is gone. */
   current(): WorkspaceFolder {
     return (
       (existsSync(this.#marker) ? this.find(readFileSync(this.#marker, "utf8").trim()) : null) ??
-      this.first()
+      this.firstFolder()
     );
   }
 
-  first(): WorkspaceFolder {
+  firstFolder(): WorkspaceFolder {
     return this.#folderOf(FIRST_WORKSPACE);
   }
 

@@ -53,7 +53,7 @@ interface ListHost {
   readonly options: Pick<WorkspacesOptions, "clock" | "random" | "log" | "tokensOf">;
   readonly folders: WorkspaceFolders;
   /** The workspace that is open or locked, and its key while it is open. */
-  readonly shown: () => { readonly id: string; readonly key: FileKey | null };
+  readonly currentWorkspace: () => { readonly id: string; readonly key: FileKey | null };
   readonly open: (
     workspace: WorkspaceFolder,
     more: Partial<EngineOptions>,
@@ -73,7 +73,7 @@ export class WorkspaceList {
   }
 
   views(): readonly WorkspaceView[] {
-    return viewWorkspaces(this.#host.folders.list(), this.#host.shown());
+    return viewWorkspaces(this.#host.folders.list(), this.#host.currentWorkspace());
   }
 
   async make({
@@ -87,9 +87,9 @@ export class WorkspaceList {
     if (token !== undefined && read === null) return refused(400, KEY_WITHOUT_SERVER);
     const { folders, open } = this.#host;
     const { clock, random, log } = this.#host.options;
-    const made = folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
+    const folder = folders.make(makeUlid(Math.max(0, clock.now()), random).toLowerCase());
     // Opened once so that it remembers them; it syncs when it is shown.
-    const opened = await open(made, {
+    const opened = await open(folder, {
       name,
       remote: read?.url,
       token,
@@ -97,20 +97,20 @@ export class WorkspaceList {
       ...(profile && { profile }),
     });
     if (!opened.ok) {
-      folders.remove(made);
+      folders.remove(folder);
       return refused(400, opened.message);
     }
-    log("info", "A workspace was added", { workspace: made.id });
+    log("info", "A workspace was added", { workspace: folder.id });
     await opened.engine.close();
-    const view = this.views().find(({ id }) => id === made.id);
+    const view = this.views().find(({ id }) => id === folder.id);
     return view === undefined ? NOT_THERE : done(view);
   }
 
   rename(id: string, name: string): Outcome<WorkspaceView> {
-    const found = this.#find(id);
-    if (found === null) return NOT_THERE;
-    const { view, file } = found;
-    const { key } = view.current ? this.#host.shown() : { key: null };
+    const workspace = this.#find(id);
+    if (workspace === null) return NOT_THERE;
+    const { view, file } = workspace;
+    const { key } = view.current ? this.#host.currentWorkspace() : { key: null };
     if (key === null && fileKind(file) === "encrypted")
       return conflict("This workspace is encrypted. Open it to rename it.");
     if (peekWorkspace(file, key ?? undefined) === null) return conflict(UNREADABLE);
@@ -121,14 +121,14 @@ export class WorkspaceList {
   /** Removes another workspace from this machine; its account on the server stays as it is. */
   async remove(
     id: string,
-    given: BodyOf<"removeWorkspace">,
+    input: BodyOf<"removeWorkspace">,
   ): Promise<Outcome<Record<never, never>>> {
-    const found = this.#find(id);
-    if (found === null) return NOT_THERE;
-    const { view, workspace, file } = found;
+    const folder = this.#find(id);
+    if (folder === null) return NOT_THERE;
+    const { view, workspace, file } = folder;
     if (view.current)
       return conflict("This workspace is open. Open another one first, then remove it.");
-    if (view.unsent > 0 && given.unsent !== "lose")
+    if (view.unsent > 0 && input.unsent !== "lose")
       return conflict(
         `${view.name} has ${changesText(view.unsent)} not on its server yet. Open it to send them.`,
       );
@@ -157,12 +157,12 @@ export class WorkspaceList {
 /** The workspaces as they are listed. `shown`: the one that is open or locked, and its key. */
 function viewWorkspaces(
   folders: readonly WorkspaceFolder[],
-  shown: { readonly id: string; readonly key: FileKey | null },
+  currentWorkspace: { readonly id: string; readonly key: FileKey | null },
 ): readonly WorkspaceView[] {
   return folders.flatMap((workspace): WorkspaceView[] => {
-    const current = workspace.id === shown.id;
+    const current = workspace.id === currentWorkspace.id;
     const file = join(workspace.folder, "workspace.db");
-    const peeked = peekWorkspace(file, (current ? shown.key : null) ?? undefined);
+    const peeked = peekWorkspace(file, (current ? currentWorkspace.key : null) ?? undefined);
     if (peeked === null && !current) return existsSync(file) ? [unreadView(workspace, file)] : [];
     const remote = peeked?.remote ?? null;
     const name =

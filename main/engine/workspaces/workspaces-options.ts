@@ -65,11 +65,11 @@ export function sharedOptions(
 type NotOpened = Extract<OpenedEngine, { readonly ok: false }>;
 
 /** Returns what is remembered of an attempt to open a workspace; null if it led to a lock. */
-export function failureOf(opened: NotOpened, now: number): FailedOpening | null {
+export function failureOf(opened: NotOpened, nowMs: number): FailedOpening | null {
   if (opened.locked !== undefined) return null;
   const { problem = "other" } = opened;
   const message = problem === "in-use" ? IN_USE : opened.message;
-  return { problem, message, since: new Date(now).toISOString() };
+  return { problem, message, since: new Date(nowMs).toISOString() };
 }
 
 /**

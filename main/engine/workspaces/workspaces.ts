@@ -111,14 +111,14 @@ export class Workspaces implements Engine {
     this.#list = new WorkspaceList({
       options,
       folders,
-      shown: () => ({ id: this.#workspace.id, key: this.#openKey() }),
-      open: (made, more) => this.#open(made, more),
+      currentWorkspace: () => ({ id: this.#workspace.id, key: this.#openKey() }),
+      open: (folder, extraOptions) => this.#open(folder, extraOptions),
     });
     this.#encryption = new WorkspaceEncryption({
       log: options.log,
       clock: options.clock,
-      changed: () => this.#tell({ type: "restarted" }),
-      converting: (encryption) => this.#tell({ type: "encryption", encryption }),
+      onChange: () => this.#emit({ type: "restarted" }),
+      converting: (encryption) => this.#emit({ type: "encryption", encryption }),
       folder: () => this.#workspace.folder,
       keeper: () => this.#keeper(this.#workspace),
       tokens: () => options.tokensOf(this.#workspace),
@@ -140,9 +140,9 @@ export class Workspaces implements Engine {
   }
 
   async handle(request: WireRequest): Promise<WireResponse> {
-    const found = matchLocal(request);
-    if (found !== null && this.#isOwn(found.name))
-      return answerRoute(this.#handlers, { ...found, name: found.name }, null, request);
+    const route = matchLocal(request);
+    if (route !== null && this.#isOwn(route.name))
+      return answerRoute(this.#handlers, { ...route, name: route.name }, null, request);
     if (this.#locked !== null) return IS_LOCKED;
     if (this.#engine !== null) return this.#askEngine(this.#engine, request);
     if (this.#isRestoring) return refusalOf(RESTORING);
@@ -222,7 +222,7 @@ export class Workspaces implements Engine {
     this.#engine = opened.ok ? opened.engine : null;
     const engine = this.#engine;
     const isShown = () => this.#engine === engine && this.#locked === null;
-    engine?.onEvent((event) => isShown() && this.#tell(event));
+    engine?.onEvent((event) => isShown() && this.#emit(event));
     this.#encryption.watch(this.#locked === null);
     if (opened.ok) this.#untilUnlocked.forget(this.#workspace.id);
   }
@@ -266,16 +266,19 @@ export class Workspaces implements Engine {
     if (locked === null) this.#untilUnlocked.forget(this.#workspace.id);
     else this.#untilUnlocked.lock(this.#workspace.id, locked);
     this.#encryption.watch(locked === null);
-    this.#tell({ type: "restarted" });
+    this.#emit({ type: "restarted" });
   }
 
-  async #reopen(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
+  async #reopen(
+    workspace: WorkspaceFolder,
+    extraOptions: Partial<EngineOptions>,
+  ): Promise<OpenedEngine> {
     if (this.#closed) return { ok: false, message: SWITCHING.message };
-    const opened = await this.#open(workspace, more);
+    const opened = await this.#open(workspace, extraOptions);
     // Unlocking a workspace whose file is damaged still lets the user restore its backups.
     const isBroken = !opened.ok && isShownBroken(opened);
     if (opened.ok || this.#locked === null || isBroken) this.#take(opened);
-    this.#tell({ type: "restarted" });
+    this.#emit({ type: "restarted" });
     return opened;
   }
 
@@ -302,13 +305,13 @@ export class Workspaces implements Engine {
     this.#folders.remove(wiped);
     this.#untilUnlocked.forget(wiped.id);
     this.#options.log("info", "A workspace was wiped", { workspace: wiped.id });
-    const [other] = this.#folders.withFile();
-    this.#workspace = other ?? this.#folders.first();
+    const [otherWorkspace] = this.#folders.withFile();
+    this.#workspace = otherWorkspace ?? this.#folders.firstFolder();
     this.#setCurrent(this.#workspace);
     return this.#reopen(this.#workspace, {});
   }
 
-  #tell(event: EngineEvent): void {
+  #emit(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 
@@ -317,21 +320,21 @@ export class Workspaces implements Engine {
     if (next === null) return NOT_THERE;
     if (this.#closed) return SWITCHING;
     if (next.id !== this.#workspace.id) {
-      const before = this.#workspace;
+      const previous = this.#workspace;
       const key = this.#key === null ? undefined : this.#key.slice();
       const [locked, wasRunning] = [this.#locked, this.#engine !== null];
       await this.#closeEngine(null);
       const opened = this.#untilUnlocked.lockOf(next.id) ?? (await this.#open(next, {}));
       if (!opened.ok && opened.locked === undefined && !isShownBroken(opened)) {
-        if (locked === null || wasRunning) this.#take(await this.#open(before, { key }));
-        if (locked === null) this.#tell({ type: "restarted" });
+        if (locked === null || wasRunning) this.#take(await this.#open(previous, { key }));
+        if (locked === null) this.#emit({ type: "restarted" });
         else this.#setLocked(locked);
         return conflict(opened.message);
       }
       this.#workspace = next;
       this.#setCurrent(next);
       this.#take(opened);
-      this.#tell({ type: "restarted" });
+      this.#emit({ type: "restarted" });
     }
     return done({ data: this.#list.views() });
   }
@@ -364,15 +367,18 @@ export class Workspaces implements Engine {
     return opened.ok ? done(outcome.result) : conflict(RESTORED_CLOSED);
   }
 
-  async #open(workspace: WorkspaceFolder, more: Partial<EngineOptions>): Promise<OpenedEngine> {
+  async #open(
+    workspace: WorkspaceFolder,
+    extraOptions: Partial<EngineOptions>,
+  ): Promise<OpenedEngine> {
     const shared = sharedOptions(this.#options, workspace);
     const tokens = this.#options.tokensOf(workspace);
     const keeper = this.#keeper(workspace);
     const onPreparing = (preparing: Preparing | null) =>
-      this.#tell({ type: "preparing", preparing });
-    const own = { ...shared, dataDir: workspace.folder, tokens, keeper, onPreparing };
-    const opened = await this.#untilUnlocked.open(workspace.id, (given) =>
-      openEngine({ ...own, ...given, ...more }),
+      this.#emit({ type: "preparing", preparing });
+    const ownOptions = { ...shared, dataDir: workspace.folder, tokens, keeper, onPreparing };
+    const opened = await this.#untilUnlocked.open(workspace.id, (startOptions) =>
+      openEngine({ ...ownOptions, ...startOptions, ...extraOptions }),
     );
     if (!opened.ok && opened.locked === undefined) {
       const { message, problem } = opened;

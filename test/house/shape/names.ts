@@ -13,7 +13,7 @@ const NO_THINGS = new Set(
   ).split(" "),
 );
 /** Both ends of a range may be called so. */
-const ENDS: Readonly<Record<string, string>> = { before: "after", after: "before" };
+const ENDS: Readonly<Record<string, string>> = { before: "after", after: "before", to: "from" };
 
 /** Counts the names that a program declares, and those of them that say no thing. */
 export function countNames(program: SyntaxNode): {
