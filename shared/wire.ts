@@ -62,10 +62,10 @@ export interface WireResponse {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function writeResponse({ body, ...rest }: WireResponse): WrittenResponse {
-  return { ...rest, text: body === undefined ? "" : JSON.stringify(body) };
+export function writeResponse({ body, ...head }: WireResponse): WrittenResponse {
+  return { ...head, text: body === undefined ? "" : JSON.stringify(body) };
 }
 
-export function readResponse({ text, ...rest }: WrittenResponse): WireResponse {
-  return { ...rest, body: text === "" ? null : JSON.parse(text) };
+export function readResponse({ text, ...head }: WrittenResponse): WireResponse {
+  return { ...head, body: text === "" ? null : JSON.parse(text) };
 }

@@ -2,7 +2,7 @@ import { CUSTOM_FIELD_ENTITIES, customFieldEntity } from "../../shared/contract/
 import { envelope } from "../../shared/contract/envelope.ts";
 import { readActivityList } from "../../shared/query/params/activity-params.ts";
 import { readListSort } from "../../shared/query/params/list-params.ts";
-import { given, readMaximize, readPage } from "../../shared/query/params/values.ts";
+import { queryValue, readMaximize, readPage } from "../../shared/query/params/values.ts";
 import { readNoteList } from "../../shared/query/params/note-params.ts";
 import { readSearch } from "../../shared/query/params/search-params.ts";
 import { type Expand, recordRenderer } from "../../shared/contract/render.ts";
@@ -117,7 +117,7 @@ export function handleCustomFields(
   store: Store,
   query: Readonly<Record<string, string>>,
 ): WireResponse {
-  const name = given(query, "entity_name")?.trim().toLowerCase();
+  const name = queryValue(query, "entity_name")?.trim().toLowerCase();
   const entity = customFieldEntity(name);
   if (name !== undefined && entity === undefined) {
     return fail({

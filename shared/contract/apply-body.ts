@@ -64,23 +64,25 @@ export function applyField(
   const field = contract.body[name];
   const value = body[name];
   if (field === undefined || value === undefined || field.kind.type === "policy") return record;
-  const written = noteSent(
+  const noted = noteSent(
     contract,
     field.path,
     record,
     writeField(name, field, record, value, body, context),
   );
   return field.kind.type === "custom_fields"
-    ? written
-    : withoutRaw(written, field.path.split(".")[0] ?? "");
+    ? noted
+    : withoutRaw(noted, field.path.split(".")[0] ?? "");
 }
 
 /** Drops the raw value of a field that could not be read: the written value replaces it. */
 function withoutRaw(record: CrmRecord, field: string): CrmRecord {
-  const { [RAW_VALUES]: kept, ...rest } = record;
-  if (!isObject(kept) || !(field in kept)) return record;
-  const { [field]: _gone, ...left } = kept;
-  return Object.keys(left).length === 0 ? rest : { ...rest, [RAW_VALUES]: left };
+  const { [RAW_VALUES]: rawValues, ...otherFields } = record;
+  if (!isObject(rawValues) || !(field in rawValues)) return record;
+  const { [field]: _gone, ...remainingValues } = rawValues;
+  return Object.keys(remainingValues).length === 0
+    ? otherFields
+    : { ...otherFields, [RAW_VALUES]: remainingValues };
 }
 
 /** Returns a record whose fields are all present and empty, to apply a create body to. */
@@ -92,15 +94,15 @@ export function blankRecord(
   const empty = Object.fromEntries(
     Object.entries(contract.record).map(([name, field]) => [name, emptyValue(field.kind.type)]),
   );
-  const by = context.userId === null ? null : { id: context.userId };
+  const author = context.userId === null ? null : { id: context.userId };
   return {
     id: identity.id,
     ...empty,
     ...(identity.slug !== undefined && { slug: identity.slug }),
     created_at: context.now,
     updated_at: context.now,
-    created_by: by,
-    updated_by: by,
+    created_by: author,
+    updated_by: author,
     ...(contract.name === "activity" && { importance: "normal" }),
   };
 }
@@ -175,12 +177,12 @@ function refTo(
 }
 
 function attendees(
-  of: "candidates" | "contacts" | "users",
+  kind: "candidates" | "contacts" | "users",
   value: unknown,
   context: ApplyContext,
 ): unknown[] {
   const items = [...new Set(splitList(value))];
-  if (of === "users") return items.map((id) => ({ id: Number(id) }));
+  if (kind === "users") return items.map((id) => ({ id: Number(id) }));
   return items.map((slug) => ({ slug, full_name: context.personName(slug) }));
 }
 
@@ -196,11 +198,11 @@ function relate(
 
 function customFields(
   record: CrmRecord,
-  sent: readonly CustomFieldItem[],
+  sentItems: readonly CustomFieldItem[],
   body: Readonly<Record<string, unknown>>,
   context: ApplyContext,
 ): readonly CustomFieldValue[] {
-  return evaluatePolicy(context.definitions, record.custom_fields ?? [], sent, policyOf(body))
+  return evaluatePolicy(context.definitions, record.custom_fields ?? [], sentItems, policyOf(body))
     .values;
 }
 
@@ -225,22 +227,22 @@ function writeFile(
 }
 
 function decodeName(url: string): string {
-  const last = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
+  const lastPart = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
   try {
-    return decodeURIComponent(last) || url;
+    return decodeURIComponent(lastPart) || url;
   } catch {
-    return last || url;
+    return lastPart || url;
   }
 }
 
 function set(record: CrmRecord, path: string, value: unknown): CrmRecord {
-  const [head = "", ...rest] = path.split(".");
-  return { ...record, [head]: setWithin(record[head], rest, value) };
+  const [head = "", ...subpath] = path.split(".");
+  return { ...record, [head]: setWithin(record[head], subpath, value) };
 }
 
-function setWithin(before: unknown, path: readonly string[], value: unknown): unknown {
-  const [head, ...rest] = path;
+function setWithin(parent: unknown, path: readonly string[], value: unknown): unknown {
+  const [head, ...subpath] = path;
   if (head === undefined) return value;
-  const parts = isObject(before) ? before : {};
-  return { ...parts, [head]: setWithin(parts[head], rest, value) };
+  const parts = isObject(parent) ? parent : {};
+  return { ...parts, [head]: setWithin(parts[head], subpath, value) };
 }

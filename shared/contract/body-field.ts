@@ -64,8 +64,8 @@ export interface BodyOptions {
 export type BodyFieldSpec = Omit<BodyField, "path"> & { readonly path?: string };
 
 function make(kind: BodyKind, schema: z.ZodType, options: BodyOptions = {}): BodyFieldSpec {
-  const { required, ...rest } = options;
-  return { kind, schema, required: required ?? false, ...rest };
+  const { required, ...fieldOptions } = options;
+  return { kind, schema, required: required ?? false, ...fieldOptions };
 }
 
 const text1 = z.string("must be text").min(1, "must have at least 1 character");
@@ -84,10 +84,14 @@ export const textBody = (
     empty?: true;
   },
 ) => {
-  const { format, max, empty, ...rest } = options ?? {};
+  const { format, max, empty, ...fieldOptions } = options ?? {};
   let schema = empty ? z.string("must be text") : text1;
   if (max !== undefined) schema = schema.max(max, `must have at most ${max} characters`);
-  return make(format === undefined ? { type: "text" } : { type: "text", format }, schema, rest);
+  return make(
+    format === undefined ? { type: "text" } : { type: "text", format },
+    schema,
+    fieldOptions,
+  );
 };
 export const urlBody = (max: number, options?: BodyOptions) =>
   make(
@@ -99,21 +103,21 @@ export const urlBody = (max: number, options?: BodyOptions) =>
     options,
   );
 export const integerBody = (options?: BodyOptions & { positive?: true }) => {
-  const { positive, ...rest } = options ?? {};
+  const { positive, ...fieldOptions } = options ?? {};
   return make(
     { type: "integer" },
     positive ? integer.positive("must be a positive integer") : integer,
-    rest,
+    fieldOptions,
   );
 };
 /** An amount of money; `currency` is the field of the body that holds its currency. */
 export const moneyBody = (options?: BodyOptions & { positive?: true; currency?: string }) => {
-  const { positive, currency, ...rest } = options ?? {};
+  const { positive, currency, ...fieldOptions } = options ?? {};
   const schema = z.number("must be a number");
   return make(
     { type: "number", money: true, ...(currency !== undefined && { currency }) },
     positive ? schema.positive("must be a positive number") : schema,
-    rest,
+    fieldOptions,
   );
 };
 export const dateBody = (options?: BodyOptions) =>
@@ -150,27 +154,27 @@ export const choiceBody = (
   choices: readonly Choice[],
   options?: BodyOptions & { wire?: "string" },
 ) => {
-  const { wire, ...rest } = options ?? {};
+  const { wire, ...fieldOptions } = options ?? {};
   const message = `must be one of ${choices.map((c) => c.id).join(", ")}`;
-  const known = (v: number) => choices.some((c) => c.id === v);
+  const isChoice = (v: number) => choices.some((c) => c.id === v);
   const schema =
     wire === "string"
       ? z
           .union([z.string(), z.number().transform(String)], message)
-          .refine((v) => v.trim() === v && known(Number(v)) && v !== "", message)
-      : integer.refine(known, message);
-  return make({ type: "choice", choices, wire: wire ?? "integer" }, schema, rest);
+          .refine((v) => v.trim() === v && isChoice(Number(v)) && v !== "", message)
+      : integer.refine(isChoice, message);
+  return make({ type: "choice", choices, wire: wire ?? "integer" }, schema, fieldOptions);
 };
 export const wordBody = (words: readonly string[], options?: BodyOptions) =>
   make({ type: "word", words }, z.enum(words, `must be one of ${words.join(", ")}`), options);
 export const userBody = (options?: BodyOptions) => make({ type: "user" }, integer, options);
 export const usersBody = (options?: BodyOptions) => make({ type: "users" }, idList, options);
 export const lookupBody = (lookup: Lookup, options?: BodyOptions & { positive?: true }) => {
-  const { positive, ...rest } = options ?? {};
+  const { positive, ...fieldOptions } = options ?? {};
   return make(
     { type: "lookup", lookup },
     positive ? integer.positive("must be a positive integer") : integer,
-    rest,
+    fieldOptions,
   );
 };
 export const genderBody = (options?: BodyOptions) =>
@@ -183,8 +187,11 @@ export const refBody = (resource: SluggedResource, options?: BodyOptions) =>
   make({ type: "ref", resource }, text1, options);
 export const refsBody = (resource: SluggedResource, options?: BodyOptions) =>
   make({ type: "refs", resource }, csv, options);
-export const attendeesBody = (of: "candidates" | "contacts" | "users", options?: BodyOptions) =>
-  make({ type: "attendees", of }, of === "users" ? idList : csv, { path: "attendees", ...options });
+export const attendeesBody = (kind: "candidates" | "contacts" | "users", options?: BodyOptions) =>
+  make({ type: "attendees", of: kind }, kind === "users" ? idList : csv, {
+    path: "attendees",
+    ...options,
+  });
 const ENTITY_CODE_LIST = [1, 2, 3, 4, 5, 10];
 export const entityCodeBody = (options?: BodyOptions) =>
   make(
@@ -210,7 +217,7 @@ export const relatedBody = (max: number, options?: BodyOptions) =>
   );
 /** A file reference (`BlobRef`), or a URL text of at most `maxUrl` characters. */
 export const fileBody = (options?: BodyOptions & { maxUrl?: number }) => {
-  const { maxUrl, ...rest } = options ?? {};
+  const { maxUrl, ...fieldOptions } = options ?? {};
   const blob = z.looseObject({ blob: z.string(), name: z.string() }, "must be an uploaded file");
   const schema =
     maxUrl === undefined
@@ -225,7 +232,7 @@ export const fileBody = (options?: BodyOptions & { maxUrl?: number }) => {
           ],
           `must be an uploaded file or a URL of at most ${maxUrl} characters`,
         );
-  return make({ type: "file", url: maxUrl !== undefined }, schema, rest);
+  return make({ type: "file", url: maxUrl !== undefined }, schema, fieldOptions);
 };
 export const customFieldsBody = () => make({ type: "custom_fields" }, customFieldItemsSchema);
 export const policyBody = () =>

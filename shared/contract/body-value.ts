@@ -113,14 +113,14 @@ export function requiredBody(
   refs: RefResolver,
 ): { readonly body: Record<string, unknown>; readonly missing: readonly string[] } {
   const body: Record<string, unknown> = {};
-  const missing: string[] = [];
+  const missingNames: string[] = [];
   for (const [name, field] of Object.entries(contract.body)) {
     if (!field.required) continue;
     const value = sendable(name, field, record, refs);
-    if (value === undefined) missing.push(name);
+    if (value === undefined) missingNames.push(name);
     else body[name] = value;
   }
-  return { body, missing };
+  return { body, missing: missingNames };
 }
 
 /**
@@ -159,8 +159,8 @@ function isNothing(value: unknown): boolean {
 }
 
 function sameMembers(a: readonly string[], b: readonly string[]): boolean {
-  const [left, right] = [new Set(a), new Set(b)];
-  return left.size === right.size && [...left].every((item) => right.has(item));
+  const [members, right] = [new Set(a), new Set(b)];
+  return members.size === right.size && [...members].every((item) => right.has(item));
 }
 
 function idOf(value: unknown): number | undefined {
@@ -177,12 +177,12 @@ function hasKey<K extends string>(value: unknown, key: K): value is Readonly<Rec
   return typeof value === "object" && value !== null && key in value;
 }
 
-function readAttendees(value: unknown, of: "candidates" | "contacts" | "users"): string {
-  const items = hasKey(value, of) ? value[of] : null;
+function readAttendees(value: unknown, kind: "candidates" | "contacts" | "users"): string {
+  const items = hasKey(value, kind) ? value[kind] : null;
   if (!Array.isArray(items)) return "";
   return joinList(
     items.map((item: { slug?: string; id?: number }) =>
-      of === "users" ? String(item.id) : (item.slug ?? ""),
+      kind === "users" ? String(item.id) : (item.slug ?? ""),
     ),
   );
 }

@@ -44,10 +44,10 @@ export function withoutItems<T extends { readonly id: number }>(
 
 /** Returns the items of both lists, one per id; the second list wins. */
 export function overlayItems<T extends { readonly id: number }>(
-  first: readonly T[],
+  baseItems: readonly T[],
   later: readonly T[],
 ): readonly T[] {
-  return [...new Map([...first, ...later].map((item) => [item.id, item])).values()];
+  return [...new Map([...baseItems, ...later].map((item) => [item.id, item])).values()];
 }
 
 /**
@@ -55,9 +55,9 @@ export function overlayItems<T extends { readonly id: number }>(
  * empty.
  */
 export function sameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boolean {
-  const [left, right] = [valuesById(a), valuesById(b)];
-  return [...(ids ?? new Set([...left.keys(), ...right.keys()]))].every(
-    (id) => (left.get(id) ?? "") === (right.get(id) ?? ""),
+  const [valuesOfA, right] = [valuesById(a), valuesById(b)];
+  return [...(ids ?? new Set([...valuesOfA.keys(), ...right.keys()]))].every(
+    (id) => (valuesOfA.get(id) ?? "") === (right.get(id) ?? ""),
   );
 }
 
@@ -67,11 +67,11 @@ export function sameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boo
  */
 export function revertItems(
   was: ItemList,
-  is: ItemList,
+  presentItems: ItemList,
   ids: Iterable<number>,
 ): readonly CustomFieldItem[] {
-  const now = valuesById(is);
-  return pickItems(was, ids).filter(({ id, value }) => value !== (now.get(id) ?? ""));
+  const presentValues = valuesById(presentItems);
+  return pickItems(was, ids).filter(({ id, value }) => value !== (presentValues.get(id) ?? ""));
 }
 
 /**
@@ -79,15 +79,15 @@ export function revertItems(
  * values, and those that are `isSettled`, stay unchanged.
  */
 export function rebaseItems(
-  found: readonly CustomFieldItem[],
+  items: readonly CustomFieldItem[],
   from: ItemList,
-  to: ItemList,
+  newBase: ItemList,
   isSettled: (id: number) => boolean,
 ): readonly CustomFieldItem[] {
-  const [old, now] = [valuesById(from), valuesById(to)];
-  return found.map(({ id, value }) =>
+  const [old, newValues] = [valuesById(from), valuesById(newBase)];
+  return items.map(({ id, value }) =>
     !isSettled(id) && value === (old.get(id) ?? "")
-      ? { id, value: now.get(id) ?? "" }
+      ? { id, value: newValues.get(id) ?? "" }
       : { id, value },
   );
 }
@@ -127,27 +127,27 @@ export function mergeItems(
   policy: InvalidValuePolicy,
   { isEcho, isBase }: ItemEquality = EXACT,
 ): MergedItems {
-  const before = valuesById(base);
+  const baseValues = valuesById(base);
   const present = valuesById(theirs);
   const expectedValues = valuesById(expected);
   const send: CustomFieldItem[] = [];
   const disputed: number[] = [];
   const echoes: CustomFieldItem[] = [];
   for (const item of mine) {
-    const [was, is] = [before.get(item.id) ?? "", present.get(item.id) ?? ""];
+    const [was, presentValue] = [baseValues.get(item.id) ?? "", present.get(item.id) ?? ""];
     // The server has the value that `clear` would produce from ours: an earlier attempt of this
     // edit may have arrived.
     const isEmptied =
       policy === "clear" &&
       expectedValues.has(item.id) &&
-      (expectedValues.get(item.id) ?? "") === is;
+      (expectedValues.get(item.id) ?? "") === presentValue;
     if (present.get(item.id) === item.value || isEmptied) {
       if (policy === "clear") send.push(item);
-    } else if (was === is || isBase(was, is)) send.push(item);
-    else if (isEcho(item.value, is)) {
+    } else if (was === presentValue || isBase(was, presentValue)) send.push(item);
+    else if (isEcho(item.value, presentValue)) {
       if (policy === "clear") send.push(item);
       else echoes.push(item);
-    } else if (item.value !== is && item.value !== was) disputed.push(item.id);
+    } else if (item.value !== presentValue && item.value !== was) disputed.push(item.id);
   }
   return { send, disputed, echoes };
 }

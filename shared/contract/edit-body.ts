@@ -26,8 +26,8 @@ export function editBody(
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "custom_fields" || field.kind.type === "policy")
       return true;
-    const before = readBodyField(name, field, record, refs);
-    return undoValue(contract, name, before) !== undefined;
+    const previousValue = readBodyField(name, field, record, refs);
+    return undoValue(contract, name, previousValue) !== undefined;
   });
   return {
     body: { ...required.body, ...fields },

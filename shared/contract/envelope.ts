@@ -31,7 +31,7 @@ export function envelope<T>(
     readonly query: Readonly<Record<string, string>>;
   },
 ): Envelope<T> {
-  const last = Math.max(1, Math.ceil(total / limit));
+  const lastPage = Math.max(1, Math.ceil(total / limit));
   const url = (target: number) => {
     const query = new URLSearchParams({ ...link.query, page: String(target) });
     return `${link.origin}${link.path}?${query.toString()}`;
@@ -41,9 +41,9 @@ export function envelope<T>(
     total,
     per_page: limit,
     current_page: page,
-    last_page: last,
-    next_page_url: page < last ? url(page + 1) : null,
-    prev_page_url: page > 1 ? url(Math.min(page - 1, last)) : null,
+    last_page: lastPage,
+    next_page_url: page < lastPage ? url(page + 1) : null,
+    prev_page_url: page > 1 ? url(Math.min(page - 1, lastPage)) : null,
     from,
     to: data.length === 0 ? 0 : from + data.length - 1,
     data,

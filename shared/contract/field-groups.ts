@@ -37,18 +37,18 @@ export function groupsIn(resource: Resource, body: Body): readonly (readonly str
 }
 
 /** Returns the fields of a body that belong together with one of another body. */
-export function sharedFields(resource: Resource, body: Body, other: Body): readonly string[] {
+export function sharedFields(resource: Resource, body: Body, otherBody: Body): readonly string[] {
   return Object.keys(body).filter((field) =>
     field === "custom_fields" || field === POLICY_FIELD
-      ? sharesItems(body, other)
-      : groupOf(resource, field).some((name) => name in other),
+      ? sharesItems(body, otherBody)
+      : groupOf(resource, field).some((name) => name in otherBody),
   );
 }
 
 /** Custom fields under `clear` are judged together; under `keep` each by itself. */
-function sharesItems(body: Body, other: Body): boolean {
-  if (body["custom_fields"] === undefined || other["custom_fields"] === undefined) return false;
-  if (policyOf(body) === "clear" || policyOf(other) === "clear") return true;
-  const ids = itemIds(customFieldItems(other["custom_fields"]));
+function sharesItems(body: Body, otherBody: Body): boolean {
+  if (body["custom_fields"] === undefined || otherBody["custom_fields"] === undefined) return false;
+  if (policyOf(body) === "clear" || policyOf(otherBody) === "clear") return true;
+  const ids = itemIds(customFieldItems(otherBody["custom_fields"]));
   return customFieldItems(body["custom_fields"]).some(({ id }) => ids.has(id));
 }

@@ -75,8 +75,8 @@ function hasMarks(value: string, length: number): boolean {
 /** The number that digits make up, -1 where there is something else. */
 function digitsAt(value: string, from: number, count: number): number {
   let number = 0;
-  for (let at = from; at < from + count; at += 1) {
-    const digit = value.charCodeAt(at) - ZERO;
+  for (let index = from; index < from + count; index += 1) {
+    const digit = value.charCodeAt(index) - ZERO;
     if (digit < 0 || digit > 9) return -1;
     number = number * 10 + digit;
   }

@@ -82,9 +82,9 @@ function joined(items: readonly unknown[], separator: string, note: Note): strin
 /** Reads a single text, such as an email address, of which some servers send several. */
 export function readOneText(value: unknown, note = ignored()): string | null {
   if (!Array.isArray(value)) return readText(value, note);
-  const [first, ...rest] = itemsOf(value).filter((item) => !isNothing(item));
-  if (rest.length > 0) note.lossy = true;
-  return Array.isArray(first) ? joined(first, ", ", note) : readText(first, note);
+  const [firstItem, ...otherItems] = itemsOf(value).filter((item) => !isNothing(item));
+  if (otherItems.length > 0) note.lossy = true;
+  return Array.isArray(firstItem) ? joined(firstItem, ", ", note) : readText(firstItem, note);
 }
 
 /** Reads a number, or a text that is one; null for everything else. */
@@ -180,9 +180,9 @@ export function readSocials(value: unknown, note = ignored()): Record<string, un
 export function readAttachment(value: unknown, note = ignored()): Record<string, unknown> | null {
   if (isNothing(value)) return null;
   if (Array.isArray(value)) {
-    const [first, ...rest] = itemsOf(value).filter((item) => !isNothing(item));
-    if (rest.length > 0) note.lossy = true;
-    return Array.isArray(first) ? lost(note) : readAttachment(first, note);
+    const [firstItem, ...otherItems] = itemsOf(value).filter((item) => !isNothing(item));
+    if (otherItems.length > 0) note.lossy = true;
+    return Array.isArray(firstItem) ? lost(note) : readAttachment(firstItem, note);
   }
   if (typeof value === "string") {
     const isLink = /^https?:\/\//i.test(value.trim());
@@ -218,11 +218,11 @@ function textAmong(
 
 /** Returns the file of a link, named by the last segment of its path. */
 function fileAt(link: string): { readonly file_name: string; readonly file_link: string } {
-  const last = (URL.parse(link)?.pathname ?? link).split("/").at(-1) ?? "";
+  const lastPart = (URL.parse(link)?.pathname ?? link).split("/").at(-1) ?? "";
   try {
-    return { file_name: decodeURIComponent(last).toWellFormed() || link, file_link: link };
+    return { file_name: decodeURIComponent(lastPart).toWellFormed() || link, file_link: link };
   } catch {
-    return { file_name: last || link, file_link: link };
+    return { file_name: lastPart || link, file_link: link };
   }
 }
 

@@ -76,9 +76,9 @@ class MarkReader {
   }
 
   #link(start: number): Mark | null {
-    const [all, label = "", href] = execAt(LINK, this.#line, start) ?? [];
-    if (all === undefined || href === undefined) return null;
-    return { start, end: start + all.length, content: label, style: { href } };
+    const [match, label = "", href] = execAt(LINK, this.#line, start) ?? [];
+    if (match === undefined || href === undefined) return null;
+    return { start, end: start + match.length, content: label, style: { href } };
   }
 
   /** Bold or italic; what stands before `from` belongs to another mark. */

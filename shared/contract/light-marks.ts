@@ -29,16 +29,16 @@ export function readMarks(text: string): readonly Block[] {
   for (const line of text.split("\n")) {
     const bullet = BULLET.exec(line);
     const numbered = NUMBERED.exec(line);
-    const last = blocks.at(-1);
+    const lastBlock = blocks.at(-1);
     if (bullet !== null) {
       const item = readSpans(bullet[1] ?? "");
-      if (last?.type === "bullets") last.items.push(item);
+      if (lastBlock?.type === "bullets") lastBlock.items.push(item);
       else blocks.push({ type: "bullets", items: [item] });
     } else if (numbered !== null) {
       const number = Number(numbered[1]);
       const item = readSpans(numbered[2] ?? "");
-      if (last?.type === "numbers" && number === last.start + last.items.length)
-        last.items.push(item);
+      if (lastBlock?.type === "numbers" && number === lastBlock.start + lastBlock.items.length)
+        lastBlock.items.push(item);
       else blocks.push({ type: "numbers", start: number, items: [item] });
     } else blocks.push({ type: "line", spans: readSpans(line) });
   }
@@ -86,8 +86,8 @@ function groups<K extends "strong" | "em" | "href">(
 ): string {
   const runs: { readonly value: Span[K]; readonly spans: Span[] }[] = [];
   for (const span of spans) {
-    const last = runs.at(-1);
-    if (last !== undefined && last.value === span[key]) last.spans.push(span);
+    const lastRun = runs.at(-1);
+    if (lastRun !== undefined && lastRun.value === span[key]) lastRun.spans.push(span);
     else runs.push({ value: span[key], spans: [span] });
   }
   return runs.map(({ value, spans: run }) => write(value, run)).join("");

@@ -78,14 +78,14 @@ function onlyOne<T extends Readonly<Record<string, unknown>>>(
   text: string,
   names: readonly string[],
 ): T | null {
-  const wanted = text.trim().toLowerCase();
-  const found = entries.filter((entry) =>
+  const searchName = text.trim().toLowerCase();
+  const matches = entries.filter((entry) =>
     names.some((name) => {
       const value = entry[name];
-      return typeof value === "string" && value.trim().toLowerCase() === wanted;
+      return typeof value === "string" && value.trim().toLowerCase() === searchName;
     }),
   );
-  return found.length === 1 ? (found[0] ?? null) : null;
+  return matches.length === 1 ? (matches[0] ?? null) : null;
 }
 
 /** Returns the text that shows an entry: its label, else its name, its code, or its id. */

@@ -9,8 +9,8 @@ export function hasMarkup(text: string): boolean {
   if (!text.includes("<")) return false;
   const tags = new TagScanner(text);
   const hidden = new HiddenParts(text);
-  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1))
-    if (tags.tagAt(at) !== null || hidden.beginsAt(at)) return true;
+  for (let index = text.indexOf("<"); index >= 0; index = text.indexOf("<", index + 1))
+    if (tags.tagAt(index) !== null || hidden.beginsAt(index)) return true;
   return false;
 }
 
@@ -27,28 +27,28 @@ export function withoutMarkup(html: string): string {
 
 function withoutTags(html: string, kind: ElementKind, space: string): string {
   const tags = new TagScanner(html);
-  return withoutParts(html, space, (at) => {
-    const tag = tags.tagAt(at);
+  return withoutParts(html, space, (index) => {
+    const tag = tags.tagAt(index);
     return tag?.kind === kind ? tag.end : -1;
   });
 }
 
 function withoutHidden(html: string): string {
   const hidden = new HiddenParts(html);
-  return withoutParts(html, " ", (at) => hidden.endFrom(at));
+  return withoutParts(html, " ", (index) => hidden.endFrom(index));
 }
 
 /** Replaces the parts that begin with "<"; `endFrom` returns -1 where none begins. */
 function withoutParts(html: string, space: string, endFrom: (at: number) => number): string {
   let text = "";
   let from = 0;
-  for (let at = html.indexOf("<"); at >= 0;) {
-    const end = endFrom(at);
+  for (let index = html.indexOf("<"); index >= 0;) {
+    const end = endFrom(index);
     if (end >= 0) {
-      text += `${html.slice(from, at)}${space}`;
+      text += `${html.slice(from, index)}${space}`;
       from = end;
     }
-    at = html.indexOf("<", end >= 0 ? end : at + 1);
+    index = html.indexOf("<", end >= 0 ? end : index + 1);
   }
   return text + html.slice(from);
 }
@@ -142,11 +142,11 @@ const MARKS: Readonly<Record<string, string>> = {
   cedil: "\u0327",
 };
 
-function decode(whole: string, decimal?: string, hex?: string, name = ""): string {
+function decode(entity: string, decimal?: string, hex?: string, name = ""): string {
   const code =
     decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
   if (code !== null)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : whole;
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : entity;
   const mark = MARKS[name.slice(1)];
-  return NAMED[name] ?? (mark === undefined ? whole : `${name.charAt(0)}${mark}`.normalize("NFC"));
+  return NAMED[name] ?? (mark === undefined ? entity : `${name.charAt(0)}${mark}`.normalize("NFC"));
 }

@@ -60,8 +60,8 @@ const MAX_KNOWN = 4096;
 const MAX_KNOWN_CHARACTERS = 2;
 
 function spacedLetters(text: string): string {
-  const known = KNOWN.get(text);
-  if (known !== undefined) return known;
+  const spacing = KNOWN.get(text);
+  if (spacing !== undefined) return spacing;
   const spaced = letters(text).replace(SPACES, " ");
   if (text.length <= MAX_KNOWN_CHARACTERS && KNOWN.size < MAX_KNOWN) KNOWN.set(text, spaced);
   return spaced;
@@ -93,34 +93,36 @@ export interface NormalizedText {
 }
 
 /** `normalizeText` that can tell where in the given text something was found. */
-export function normalizeWithSpans(given: string): NormalizedText {
+export function normalizeWithSpans(original: string): NormalizedText {
   let text = "";
   const spans: { from: number; to: number }[] = [];
   let from = 0;
   // Reading the end of a text that grows would copy all of it each time.
   let endsWithSpace = true;
-  for (const character of given) {
-    const to = from + character.length;
+  for (const character of original) {
+    const end = from + character.length;
     const units = PLAIN.test(character) ? character.toLowerCase() : spacedLetters(character);
     // A mark belongs to the letter before it.
-    const last = spans.at(-1);
-    if (units === "" && last !== undefined) last.to = to;
+    const lastSpan = spans.at(-1);
+    if (units === "" && lastSpan !== undefined) lastSpan.to = end;
     for (const unit of units.split("")) {
       if (unit === " " && endsWithSpace) continue;
       endsWithSpace = unit === " ";
       text += unit;
-      spans.push({ from, to });
+      spans.push({ from, to: end });
     }
-    from = to;
+    from = end;
   }
   if (text === "" || !endsWithSpace) return { text, spans };
   return { text: text.slice(0, -1), spans: spans.slice(0, -1) };
 }
 
 /** Returns the part of the original that a range of the normalised text came from. */
-export function spanOf({ spans }: NormalizedText, at: number, length: number): Span | null {
-  const [first, last] = [spans[at], spans[at + length - 1]];
-  return first === undefined || last === undefined ? null : { from: first.from, to: last.to };
+export function spanOf({ spans }: NormalizedText, start: number, length: number): Span | null {
+  const [firstSpan, lastSpan] = [spans[start], spans[start + length - 1]];
+  return firstSpan === undefined || lastSpan === undefined
+    ? null
+    : { from: firstSpan.from, to: lastSpan.to };
 }
 
 function letters(text: string): string {

@@ -87,14 +87,15 @@ export function normalizeRecord(
   const record: Record<string, unknown> = { ...contract.blank, id };
   const unread: Record<string, unknown> = {};
   for (const [name, field] of contract.fieldList) {
-    const [source = name, ...others] = sourcesOf(raw, name, field);
+    const [source = name, ...otherNames] = sourcesOf(raw, name, field);
     reading.lossy = false;
     record[name] = readField(contract.name, name, field.kind, raw[source], reading);
     if (reading.lossy) unread[name] = raw[source];
     // An alias may have another value: its relations are collected, too, and it is kept raw.
-    for (const other of others) {
-      const value = readField(contract.name, name, field.kind, raw[other], reading);
-      if (JSON.stringify(value) !== JSON.stringify(record[name])) unread[other] = raw[other];
+    for (const otherName of otherNames) {
+      const value = readField(contract.name, name, field.kind, raw[otherName], reading);
+      if (JSON.stringify(value) !== JSON.stringify(record[name]))
+        unread[otherName] = raw[otherName];
     }
   }
   for (const key of Object.keys(raw))
@@ -117,9 +118,9 @@ function sourcesOf(raw: Raw, name: string, field: RecordField): readonly string[
 }
 
 /** Stores the raw values of what was lost, besides those that an earlier reading stored. */
-function keepRaw(record: Record<string, unknown>, before: unknown, unread: Raw): void {
-  const kept = { ...(isObject(before) ? before : {}), ...unread };
-  if (Object.keys(kept).length > 0) record[RAW_VALUES] = kept;
+function keepRaw(record: Record<string, unknown>, previousRaw: unknown, unread: Raw): void {
+  const rawValues = { ...(isObject(previousRaw) ? previousRaw : {}), ...unread };
+  if (Object.keys(rawValues).length > 0) record[RAW_VALUES] = rawValues;
 }
 
 /** Reads an entity type: notes have its code, activities its name. */
@@ -144,11 +145,11 @@ function readRelated(raw: Raw, record: Record<string, unknown>, reading: Reading
   const slug = isObject(related) ? related["slug"] : related;
   if (typeof slug !== "string") return false;
   if (record["related_to"] === null) record["related_to"] = slug;
-  const others = isObject(related) ? Object.keys(related).length > 1 : false;
+  const hasMore = isObject(related) ? Object.keys(related).length > 1 : false;
   const resource = resourceOfSlug(slug);
   if (resource !== null && isObject(related)) collectRelated(resource, related, reading);
   const isKnown =
-    !others || (resource !== null && isObject(related) && readId(related["id"] ?? 0) !== null);
+    !hasMore || (resource !== null && isObject(related) && readId(related["id"] ?? 0) !== null);
   return record["related_to"] === slug && isKnown;
 }
 
@@ -205,9 +206,11 @@ function readField(
 
 /** Reads a code, or the label of one. */
 function readChoice(choices: readonly Choice[], value: unknown, note: Note): number | null {
-  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  const code = readNumber(isObject(one) ? one["id"] : one);
-  const label = (isObject(one) ? nameOf(one) : code === null ? readText(one) : null)
+  const choiceValue: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  const code = readNumber(isObject(choiceValue) ? choiceValue["id"] : choiceValue);
+  const label = (
+    isObject(choiceValue) ? nameOf(choiceValue) : code === null ? readText(choiceValue) : null
+  )
     ?.trim()
     .toLowerCase();
   const choice =
@@ -218,7 +221,8 @@ function readChoice(choices: readonly Choice[], value: unknown, note: Note): num
         );
   // An unspecified code is kept; its label is only in the raw value.
   const isPlain =
-    !isObject(one) || Object.keys(one).every((name) => name === "id" || name === "label");
+    !isObject(choiceValue) ||
+    Object.keys(choiceValue).every((name) => name === "id" || name === "label");
   if (
     (choice === undefined && (code === null || label !== undefined) && !isNothing(value)) ||
     !isPlain

@@ -53,13 +53,13 @@ export type ShownPhone = Readonly<z.output<typeof shownPhoneSchema>>;
 
 /** Returns how the phone number of a record is shown; null if it has none. */
 export function shownPhone(record: Readonly<Record<string, unknown>>): ShownPhone | null {
-  const typed = record["phone"];
-  if (typeof typed !== "string" || typed.trim() === "") return null;
+  const phone = record["phone"];
+  if (typeof phone !== "string" || phone.trim() === "") return null;
   const { data } = shownPhoneSchema.safeParse(record[SHOWN_PHONE]);
   // A number that was changed since is shown as it was typed until the engine answers.
-  return data?.typed === typed
+  return data?.typed === phone
     ? data
-    : { typed, text: typed, international: typed, link: telLink(typed) };
+    : { typed: phone, text: phone, international: phone, link: telLink(phone) };
 }
 
 /** Minimum digits of a full number with its area code. */

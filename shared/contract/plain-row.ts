@@ -30,9 +30,10 @@ export type PlainRow =
  * no fields, or more names of fields than a record can have. Never throws.
  */
 export function plainRow(value: unknown): PlainRow {
-  const found = inspected(value);
-  const fits = !found.deep && !found.wide && !found.long && found.characters <= MAX_CHARACTERS;
-  if (fits) return { ok: true, value: found.clean ? value : copy(value) };
+  const findings = inspected(value);
+  const fits =
+    !findings.deep && !findings.wide && !findings.long && findings.characters <= MAX_CHARACTERS;
+  if (fits) return { ok: true, value: findings.clean ? value : copy(value) };
   if (!isObject(value)) return { ok: false, reason: "It is too large." };
   if (Object.keys(value).length > MAX_KEYS)
     return { ok: false, reason: `It has more than ${MAX_KEYS} fields.` };
@@ -64,8 +65,11 @@ function withoutLargeFields(row: Readonly<Record<string, unknown>>): PlainRow {
     characters -= field.characters - TOO_LARGE.length;
   }
   if (characters > MAX_CHARACTERS) return { ok: false, reason: "It is larger than 5 MB." };
-  const stored = fields.map(({ name, value }) => [name, dropped.has(name) ? TOO_LARGE : value]);
-  return { ok: true, value: copy(Object.fromEntries(stored)) };
+  const storedFields = fields.map(({ name, value }) => [
+    name,
+    dropped.has(name) ? TOO_LARGE : value,
+  ]);
+  return { ok: true, value: copy(Object.fromEntries(storedFields)) };
 }
 
 interface Findings {
@@ -84,38 +88,38 @@ function isMisshapen({ deep, wide }: Findings): boolean {
 }
 
 function inspected(value: unknown, depth = 0): Findings {
-  const found: Findings = { characters: 0, deep: false, wide: false, long: false, clean: true };
-  inspect(value, depth, found);
-  return found;
+  const findings: Findings = { characters: 0, deep: false, wide: false, long: false, clean: true };
+  inspect(value, depth, findings);
+  return findings;
 }
 
-function inspect(value: unknown, depth: number, found: Findings): void {
+function inspect(value: unknown, depth: number, findings: Findings): void {
   if (typeof value === "string") {
-    if (value === TOO_LONG) found.long = true;
-    else if (value === TOO_DEEP) found.deep = true;
-    found.characters += value.length;
-    found.clean &&= value.isWellFormed();
-  } else if (typeof value === "number") found.clean &&= Number.isFinite(value);
+    if (value === TOO_LONG) findings.long = true;
+    else if (value === TOO_DEEP) findings.deep = true;
+    findings.characters += value.length;
+    findings.clean &&= value.isWellFormed();
+  } else if (typeof value === "number") findings.clean &&= Number.isFinite(value);
   else if (typeof value === "object" && value !== null) {
-    if (depth >= MAX_DEPTH) found.deep = true;
-    if (found.deep || found.characters > MAX_CHARACTERS) return;
-    found.characters += 1;
-    if (Array.isArray(value)) value.forEach((item: unknown) => inspect(item, depth + 1, found));
+    if (depth >= MAX_DEPTH) findings.deep = true;
+    if (findings.deep || findings.characters > MAX_CHARACTERS) return;
+    findings.characters += 1;
+    if (Array.isArray(value)) value.forEach((item: unknown) => inspect(item, depth + 1, findings));
     else if (isObject(value)) {
       const parts = value;
       // `Object.entries` would make an array for each of them.
       const names = Object.keys(parts);
       if (names.length > MAX_KEYS) {
-        found.wide = true;
+        findings.wide = true;
         return;
       }
       for (const name of names) {
-        found.characters += name.length;
-        found.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
-        inspect(parts[name], depth + 1, found);
+        findings.characters += name.length;
+        findings.clean &&= !FORBIDDEN.has(name) && name.isWellFormed();
+        inspect(parts[name], depth + 1, findings);
       }
     }
-  } else if (value !== null && typeof value !== "boolean") found.clean = false;
+  } else if (value !== null && typeof value !== "boolean") findings.clean = false;
 }
 
 function copy(value: unknown): unknown {

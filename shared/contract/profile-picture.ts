@@ -12,7 +12,7 @@ export const PICTURED_RESOURCES = [
 export type PicturedResource = (typeof PICTURED_RESOURCES)[number];
 
 export function isPictured(resource: Resource): resource is PicturedResource {
-  return PICTURED_RESOURCES.some((one) => one === resource);
+  return PICTURED_RESOURCES.some((pictured) => pictured === resource);
 }
 
 /** Returns the address of a record's picture; null if it has none. */

@@ -53,7 +53,7 @@ function readByName(value: Readonly<Record<string, unknown>>, note: Note): Custo
 }
 
 function readValue(item: unknown, note: Note): CustomFieldValue | null {
-  const { id: rawId, field_name, field_type, value, ...rest } = isObject(item) ? item : {};
+  const { id: rawId, field_name, field_type, value, ...otherParts } = isObject(item) ? item : {};
   const id = readId(rawId);
   if (id === null) {
     if (!isNothing(item)) note.lossy = true;
@@ -68,7 +68,7 @@ function readValue(item: unknown, note: Note): CustomFieldValue | null {
       type === "multiselect" || typeof value === "object"
         ? readList(value, note)
         : readText(value, note),
-    ...rest,
+    ...otherParts,
   };
 }
 
@@ -88,15 +88,15 @@ export function readDefinitions(body: unknown): {
 } | null {
   const rows = isObject(body) ? body["data"] : body;
   if (!Array.isArray(rows)) return null;
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const definitions: CustomFieldDefinition[] = [];
   let leftOut = 0;
   for (const row of itemsOf(rows)) {
     const definition = readDefinition(row);
     const key = definition === null ? "" : `${definition.entity_name}:${definition.id}`;
     if (definition === null) leftOut += 1;
-    else if (!seen.has(key)) definitions.push(definition);
-    seen.add(key);
+    else if (!seenKeys.has(key)) definitions.push(definition);
+    seenKeys.add(key);
   }
   return { definitions, leftOut };
 }
@@ -115,7 +115,7 @@ export function readDefinition(value: unknown): CustomFieldDefinition | null {
     default_value,
     entity_name,
     dependency,
-    ...rest
+    ...otherParts
   } = plain.value;
   const id = readId(rawId);
   const entity = readEntity(entity_name);
@@ -128,22 +128,23 @@ export function readDefinition(value: unknown): CustomFieldDefinition | null {
   const type = readFieldType(field_type) ?? "text";
   const definition = {
     id,
-    field_name: readText(field_name, notes.field_name) ?? readText(rest["label"]) ?? `Field ${id}`,
+    field_name:
+      readText(field_name, notes.field_name) ?? readText(otherParts["label"]) ?? `Field ${id}`,
     field_type: type,
     default_value: readDefault(default_value, type, notes.default_value),
     entity_name: entity,
     dependency: readDependency(dependency, notes.dependency),
-    ...rest,
+    ...otherParts,
   };
   const parts = { field_name, default_value, dependency };
   const raw = namesOf(parts).flatMap((name) =>
     notes[name].lossy && !isNothing(parts[name]) ? [[name, parts[name]] as const] : [],
   );
   if (raw.length === 0) return definition;
-  const before = isObject(rest["raw_values"]) ? rest["raw_values"] : {};
+  const rawValues = isObject(otherParts["raw_values"]) ? otherParts["raw_values"] : {};
   return {
     ...definition,
-    raw_values: { ...before, ...Object.fromEntries(raw) },
+    raw_values: { ...rawValues, ...Object.fromEntries(raw) },
   };
 }
 
@@ -171,11 +172,8 @@ function readEntity(value: unknown): CustomFieldEntity | null {
  */
 function readDependency(value: unknown, note: Note): CustomFieldDependency | null {
   if (isNothing(value)) return null;
-  const { parent_field_id, parent_field_name, parent_field_type, visible_when, ...rest } = isObject(
-    value,
-  )
-    ? value
-    : {};
+  const { parent_field_id, parent_field_name, parent_field_type, visible_when, ...otherParts } =
+    isObject(value) ? value : {};
   const parent = readId(parent_field_id);
   if (parent === null || visible_when === undefined || visible_when === null) {
     note.lossy = true;
@@ -186,12 +184,12 @@ function readDependency(value: unknown, note: Note): CustomFieldDependency | nul
     parent_field_name: readText(parent_field_name, note) ?? "",
     parent_field_type: readFieldType(parent_field_type, note) ?? "",
     visible_when: itemsOf(visible_when).flatMap((rule) => readRule(rule, note)),
-    ...rest,
+    ...otherParts,
   };
 }
 
 function readRule(rule: unknown, note: Note): CustomFieldDependency["visible_when"] {
-  const { parent_value, allowed_child_options, ...rest } = isObject(rule)
+  const { parent_value, allowed_child_options, ...otherParts } = isObject(rule)
     ? rule
     : { parent_value: rule };
   const allowed = readAllowed(allowed_child_options, note);
@@ -202,7 +200,7 @@ function readRule(rule: unknown, note: Note): CustomFieldDependency["visible_whe
       note.lossy = true;
       return [];
     }
-    return [{ parent_value: value, allowed_child_options: allowed, ...rest }];
+    return [{ parent_value: value, allowed_child_options: allowed, ...otherParts }];
   });
 }
 

@@ -58,8 +58,8 @@ function readFirst<T>(
   const items = itemsOf(value).filter((item) => !isNothing(item));
   if (items.length > 1) reading.lossy = true;
   for (const item of items) {
-    const found = read(item);
-    if (found !== null) return found;
+    const entry = read(item);
+    if (entry !== null) return entry;
   }
   return null;
 }
@@ -68,9 +68,9 @@ function readMany<T>(value: unknown, reading: Reading, read: (item: unknown) => 
   const items = typeof value === "string" ? splitList(readList(value)) : itemsOf(value);
   return items.flatMap((item) => {
     if (isNothing(item)) return [];
-    const found = read(item);
-    if (found === null) reading.lossy = true;
-    return found === null ? [] : [found];
+    const entry = read(item);
+    if (entry === null) reading.lossy = true;
+    return entry === null ? [] : [entry];
   });
 }
 
@@ -236,23 +236,23 @@ export function readLookupEntry(value: unknown): LookupEntry | null {
  * Returns whether a raw user adds nothing to the known one. Nearly every record names the same few
  * people again: comparing them costs a tenth of reading them.
  */
-export function repeatsUser(raw: Parts, known: User | null): boolean {
+export function repeatsUser(raw: Parts, user: User | null): boolean {
   // Without a full name one would be made of the other names.
-  return raw["full_name"] !== undefined && repeats(raw, known, USER_TEXTS);
+  return raw["full_name"] !== undefined && repeats(raw, user, USER_TEXTS);
 }
 
 /** Returns whether a raw entry adds nothing to the known, earlier one. */
-export function repeatsEntry(raw: Parts, known: LookupEntry | null): boolean {
-  return repeats(raw, known, LOOKUP_TEXTS);
+export function repeatsEntry(raw: Parts, entry: LookupEntry | null): boolean {
+  return repeats(raw, entry, LOOKUP_TEXTS);
 }
 
-function repeats(raw: Parts, known: Parts | null, texts: readonly string[]): boolean {
-  if (known === null || known["raw_values"] !== undefined) return false;
+function repeats(raw: Parts, parts: Parts | null, texts: readonly string[]): boolean {
+  if (parts === null || parts["raw_values"] !== undefined) return false;
   for (const name in raw) {
     const part = raw[name];
-    if (part === known[name] && typeof part !== "object") continue;
+    if (part === parts[name] && typeof part !== "object") continue;
     // Texts without a value are not stored; any other null is.
-    const isStored = known[name] === null || (known[name] === undefined && texts.includes(name));
+    const isStored = parts[name] === null || (parts[name] === undefined && texts.includes(name));
     if (part !== null || !isStored) return false;
   }
   return true;
@@ -262,10 +262,10 @@ function readEntry(value: unknown, texts: readonly string[]): Record<string, unk
   const id = isObject(value) ? readId(value["id"]) : null;
   if (id === null || !isObject(value)) return null;
   const entry: Record<string, unknown> = { id };
-  const rest: Record<string, unknown> = {};
+  const otherParts: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(value))
-    if (name !== "id" && !texts.includes(name)) rest[name] = part;
-  if (size(rest) <= MAX_ENTRY_CHARACTERS) Object.assign(entry, rest);
+    if (name !== "id" && !texts.includes(name)) otherParts[name] = part;
+  if (size(otherParts) <= MAX_ENTRY_CHARACTERS) Object.assign(entry, otherParts);
   for (const name of texts) readPart(entry, name, value[name], readName);
   return entry;
 }
@@ -291,8 +291,8 @@ function readName(value: unknown, note: Note): string | null {
 
 function keepRaw(entry: Record<string, unknown>, name: string, part: unknown): void {
   if (size(part) > MAX_ENTRY_CHARACTERS) return;
-  const before: Parts = isObject(entry["raw_values"]) ? entry["raw_values"] : {};
-  entry["raw_values"] = { ...before, [name]: part };
+  const previousRaw: Parts = isObject(entry["raw_values"]) ? entry["raw_values"] : {};
+  entry["raw_values"] = { ...previousRaw, [name]: part };
 }
 
 /** Returns roughly how many characters a value takes. */

@@ -75,9 +75,9 @@ export interface RecordField<S extends z.ZodType = z.ZodType> {
 function make<S extends z.ZodType>(
   kind: RecordKind,
   schema: S,
-  more: FieldOptions = {},
+  options: FieldOptions = {},
 ): RecordField<S> {
-  return { kind, schema, ...more };
+  return { kind, schema, ...options };
 }
 type FieldOptions = Pick<RecordField, "label" | "aliases" | "heavy">;
 
@@ -85,51 +85,58 @@ const nullableText = z.string().nullable();
 const nullableNumber = z.number().nullable();
 const nullableRef = refSchema.nullable();
 
-export const text = (format?: "email" | "phone" | "url" | "long" | "html", more?: FieldOptions) =>
-  make(format === undefined ? { type: "text" } : { type: "text", format }, nullableText, more);
-export const number = (more?: FieldOptions) => make({ type: "number" }, nullableNumber, more);
-export const money = (more?: FieldOptions) =>
-  make({ type: "number", money: true }, nullableNumber, more);
-export const choice = (choices: readonly Choice[], more?: FieldOptions) =>
-  make({ type: "choice", choices }, nullableNumber, more);
-export const date = (more?: FieldOptions) => make({ type: "date" }, nullableText, more);
-export const time = (more?: FieldOptions) => make({ type: "time" }, nullableText, more);
-export const instant = (more?: FieldOptions) => make({ type: "instant" }, nullableText, more);
-export const list = (more?: FieldOptions) => make({ type: "list" }, nullableText, more);
-export const flag = (more?: FieldOptions) => make({ type: "flag" }, z.boolean(), more);
-export const user = (expand?: string, shape: "full" | "activity" = "full", more?: FieldOptions) =>
+export const text = (
+  format?: "email" | "phone" | "url" | "long" | "html",
+  options?: FieldOptions,
+) =>
+  make(format === undefined ? { type: "text" } : { type: "text", format }, nullableText, options);
+export const number = (options?: FieldOptions) => make({ type: "number" }, nullableNumber, options);
+export const money = (options?: FieldOptions) =>
+  make({ type: "number", money: true }, nullableNumber, options);
+export const choice = (choices: readonly Choice[], options?: FieldOptions) =>
+  make({ type: "choice", choices }, nullableNumber, options);
+export const date = (options?: FieldOptions) => make({ type: "date" }, nullableText, options);
+export const time = (options?: FieldOptions) => make({ type: "time" }, nullableText, options);
+export const instant = (options?: FieldOptions) => make({ type: "instant" }, nullableText, options);
+export const list = (options?: FieldOptions) => make({ type: "list" }, nullableText, options);
+export const flag = (options?: FieldOptions) => make({ type: "flag" }, z.boolean(), options);
+export const user = (
+  expand?: string,
+  shape: "full" | "activity" = "full",
+  options?: FieldOptions,
+) =>
   make(
     expand === undefined ? { type: "user", shape } : { type: "user", shape, expand },
     nullableRef,
-    more,
+    options,
   );
 /** The user who made or changed a record. */
 export const author = (expand: string, shape: "full" | "activity" = "full") =>
   user(expand, shape, { heavy: true });
-export const users = (shape: "full" | "activity", more?: FieldOptions) =>
-  make({ type: "users", shape }, z.array(refSchema), more);
-export const lookup = (name: Lookup, expand?: string, more?: FieldOptions) =>
+export const users = (shape: "full" | "activity", options?: FieldOptions) =>
+  make({ type: "users", shape }, z.array(refSchema), options);
+export const lookup = (name: Lookup, expand?: string, options?: FieldOptions) =>
   make(
     expand === undefined
       ? { type: "lookup", lookup: name, form: "object" }
       : { type: "lookup", lookup: name, form: "object", expand },
     nullableRef,
-    more,
+    options,
   );
 /** A look-up that the wire shows as a bare integer (industry and qualification of candidates). */
-export const lookupId = (name: Lookup, more?: FieldOptions) =>
-  make({ type: "lookup", lookup: name, form: "id" }, nullableRef, more);
-export const ref = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
+export const lookupId = (name: Lookup, options?: FieldOptions) =>
+  make({ type: "lookup", lookup: name, form: "id" }, nullableRef, options);
+export const ref = (resource: SluggedResource, expand?: string, options?: FieldOptions) =>
   make(
     expand === undefined ? { type: "ref", resource } : { type: "ref", resource, expand },
     nullableRef,
-    more,
+    options,
   );
-export const refs = (resource: SluggedResource, expand?: string, more?: FieldOptions) =>
+export const refs = (resource: SluggedResource, expand?: string, options?: FieldOptions) =>
   make(
     expand === undefined ? { type: "refs", resource } : { type: "refs", resource, expand },
     z.array(refSchema),
-    more,
+    options,
   );
 export const gender = () => make({ type: "gender" }, nullableNumber);
 export const socials = () =>

@@ -113,25 +113,25 @@ export function recordRenderer(
   const fields = contract.fieldList.filter(([name, { kind }]) => isWanted(name, kind));
   const blank = fields.length === contract.fieldList.length ? contract.blank : blankOf(fields);
   const showsRelated = options.only === undefined && isWanted(RELATED_RECORD, undefined);
-  const asked = renderingOf(source, options.expand);
+  const rendering = renderingOf(source, options.expand);
   return (record) => {
-    const shown: RenderedRecord = { ...blank, id: publicId(contract.name, record.id) };
+    const recordView: RenderedRecord = { ...blank, id: publicId(contract.name, record.id) };
     // The app's own screens show what was sent here; an answer of /v1 shows what a record of the
     // specification has.
     const unshown = isForScreens(options.expand) ? NOTHING : sentOnly(record);
     for (const [name, { kind }] of fields) {
       const value = record[name];
-      if (value !== undefined) shown[name] = renderValue(kind, value, asked);
+      if (value !== undefined) recordView[name] = renderValue(kind, value, rendering);
     }
     for (const name of Object.keys(record)) {
       if (name in contract.record || name === "id" || name === SENT_ONLY) continue;
-      if (isWanted(name, undefined) && !unshown.has(name)) shown[name] = record[name];
+      if (isWanted(name, undefined) && !unshown.has(name)) recordView[name] = record[name];
     }
-    if (typeof shown["related_to"] === "string")
-      shown["related_to"] = source.currentSlug(shown["related_to"]);
+    if (typeof recordView["related_to"] === "string")
+      recordView["related_to"] = source.currentSlug(recordView["related_to"]);
     if (showsRelated && "related_to" in record)
-      shown[RELATED_RECORD] = renderRelated(record["related_to"], asked);
-    return shown;
+      recordView[RELATED_RECORD] = renderRelated(record["related_to"], rendering);
+    return recordView;
   };
 }
 
@@ -162,8 +162,10 @@ function wantedBy({ expand, only, without = [] }: RenderOptions): IsWanted {
 function renderingOf(source: RenderSource, expand: Expand): Rendering {
   const relation = (resource: Resource, ref: RecordRef): unknown => {
     if (expand === "names") {
-      const named = source.named(resource, ref);
-      return named === null ? null : { ...named, id: publicId(resource, named.id) };
+      const namedRecord = source.named(resource, ref);
+      return namedRecord === null
+        ? null
+        : { ...namedRecord, id: publicId(resource, namedRecord.id) };
     }
     const record = source.record(resource, ref);
     return record === null ? null : renderRecord(CONTRACTS[resource], record, source);
@@ -172,8 +174,8 @@ function renderingOf(source: RenderSource, expand: Expand): Rendering {
 }
 
 /** Returns the value of a field in the form in which /v1 shows it. */
-function renderValue(kind: RecordKind, value: unknown, asked: Rendering): unknown {
-  const { source, expand } = asked;
+function renderValue(kind: RecordKind, value: unknown, rendering: Rendering): unknown {
+  const { source, expand } = rendering;
   switch (kind.type) {
     case "user":
       return renderUser(refIn(value), kind.shape, isExpanded(expand, kind.expand), source);
@@ -187,11 +189,11 @@ function renderValue(kind: RecordKind, value: unknown, asked: Rendering): unknow
       return source.lookup(kind.lookup, id) ?? { id };
     }
     case "ref":
-      return renderRef(kind, refIn(value), asked);
+      return renderRef(kind, refIn(value), rendering);
     case "refs":
       return refsIn(value)
         .filter((ref) => ref.id === undefined || !source.hidden(kind.resource, ref.id))
-        .map((ref) => renderRef(kind, ref, asked));
+        .map((ref) => renderRef(kind, ref, rendering));
     case "gender":
       return GENDERS.find((gender) => gender.id === value) ?? null;
     case "attendees":
@@ -217,8 +219,8 @@ function renderUser(
       full_name: user.full_name ?? "",
       email: user.email ?? "",
     };
-  const { slug: _slug, ...shown } = user;
-  return shown;
+  const { slug: _slug, ...visibleUser } = user;
+  return visibleUser;
 }
 
 function renderRef(

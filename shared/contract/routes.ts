@@ -53,11 +53,11 @@ export function matchRoute(profile: Profile, method: Method, path: string): Rout
       ? { operation: "create", resource: "deal", key: "" }
       : null;
   }
-  const [, version, resource, rest, ...more] = clean.split("/");
-  if (version !== "v1" || more.length > 0 || !isOneOf(RESOURCES, resource)) return null;
-  const operation = operationOf(profile, resource, method, rest);
+  const [, version, resource, tail, ...extraParts] = clean.split("/");
+  if (version !== "v1" || extraParts.length > 0 || !isOneOf(RESOURCES, resource)) return null;
+  const operation = operationOf(profile, resource, method, tail);
   if (operation === null || !profile.operations[resource].includes(operation)) return null;
-  const key = rest === undefined || operation === "search" ? "" : decode(rest);
+  const key = tail === undefined || operation === "search" ? "" : decode(tail);
   return key === null ? null : { operation, resource, key };
 }
 
@@ -65,20 +65,20 @@ function operationOf(
   profile: Profile,
   resource: Resource,
   method: Method,
-  rest: string | undefined,
+  tail: string | undefined,
 ): RecordOperation | null {
   switch (method) {
     case "GET":
-      if (rest === undefined) return "list";
-      return rest === "search" && profile.operations[resource].includes("search")
+      if (tail === undefined) return "list";
+      return tail === "search" && profile.operations[resource].includes("search")
         ? "search"
         : "get";
     case "PUT":
-      return rest === undefined ? null : "update";
+      return tail === undefined ? null : "update";
     case "DELETE":
-      return rest === undefined ? null : "delete";
+      return tail === undefined ? null : "delete";
     case "POST":
-      return rest === undefined ? "create" : null;
+      return tail === undefined ? "create" : null;
     case "PATCH":
       return null;
   }

@@ -34,9 +34,9 @@ export function isSameInOtherSpelling(field: BodyField, a: unknown, b: unknown):
 
 /** Compares the values of custom fields by `isSameItem`; for these ids, or for all. */
 export function areSameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boolean {
-  const [left, right] = [valuesById(a), valuesById(b)];
-  return [...(ids ?? new Set([...left.keys(), ...right.keys()]))].every((id) =>
-    isSameItem(left.get(id) ?? "", right.get(id) ?? ""),
+  const [valuesOfA, right] = [valuesById(a), valuesById(b)];
+  return [...(ids ?? new Set([...valuesOfA.keys(), ...right.keys()]))].every((id) =>
+    isSameItem(valuesOfA.get(id) ?? "", right.get(id) ?? ""),
   );
 }
 
@@ -48,8 +48,8 @@ export function isSameItem(a: string, b: string): boolean {
   if (a === b || isSameText(a, b)) return true;
   if (a.trim() === "" || b.trim() === "") return false;
   if (Math.max(a.length, b.length) > MAX_VALUE_CHARACTERS) return false;
-  const [ticked, other] = [readCheckbox(a), readCheckbox(b)];
-  if (ticked !== null && other !== null) return ticked === other;
+  const [ticked, isOtherTicked] = [readCheckbox(a), readCheckbox(b)];
+  if (ticked !== null && isOtherTicked !== null) return ticked === isOtherTicked;
   return (
     isRounded(Number(a), Number(b)) ||
     (!/\p{L}{3}/u.test(a) && isSamePhone(a, b)) ||
@@ -90,10 +90,10 @@ const MIN_PHONE_DIGITS = 7;
 
 /** The country's code may be added or left out, and so may the zero of national dialling. */
 function isSamePhone(a: unknown, b: unknown): boolean {
-  const [left, right] = [phoneNumber(a), phoneNumber(b)];
-  if (left === right) return left !== "";
-  const shorter = Math.min(left.length, right.length);
-  return shorter >= MIN_PHONE_DIGITS && (left.endsWith(right) || right.endsWith(left));
+  const [phoneOfA, right] = [phoneNumber(a), phoneNumber(b)];
+  if (phoneOfA === right) return phoneOfA !== "";
+  const shorter = Math.min(phoneOfA.length, right.length);
+  return shorter >= MIN_PHONE_DIGITS && (phoneOfA.endsWith(right) || right.endsWith(phoneOfA));
 }
 
 function phoneNumber(value: unknown): string {
@@ -114,9 +114,9 @@ function isRounded(a: number, b: number): boolean {
 }
 
 function isSameList(a: string, b: string): boolean {
-  const [left, right] = [a, b].map((list) => new Set(splitList(list).map(plainText)));
-  if (left === undefined || right === undefined) return false;
-  return left.size === right.size && [...left].every((item) => right.has(item));
+  const [listOfA, right] = [a, b].map((list) => new Set(splitList(list).map(plainText)));
+  if (listOfA === undefined || right === undefined) return false;
+  return listOfA.size === right.size && [...listOfA].every((item) => right.has(item));
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}/;

@@ -27,29 +27,37 @@ export function sentOnly(record: Values): ReadonlySet<string> {
 export function noteSent(
   contract: ResourceContract,
   name: string,
-  before: CrmRecord,
+  recordBefore: CrmRecord,
   next: CrmRecord,
 ): CrmRecord {
   const unshown = unshownFields(contract);
-  const known = sentOnly(before);
-  if (!unshown.includes(name) || known.has(name) || before[name] !== undefined) return next;
-  return { ...next, [SENT_ONLY]: unshown.filter((one) => one === name || known.has(one)) };
+  const sentNames = sentOnly(recordBefore);
+  if (!unshown.includes(name) || sentNames.has(name) || recordBefore[name] !== undefined)
+    return next;
+  return {
+    ...next,
+    [SENT_ONLY]: unshown.filter((sentName) => sentName === name || sentNames.has(sentName)),
+  };
 }
 
 /**
  * Keeps fields that the server does not show as they were sent: `next` came from the server,
  * `before` is known here. Not if other fields show that somebody has changed them since.
  */
-export function carrySent(contract: ResourceContract, before: Values, next: CrmRecord): CrmRecord {
+export function carrySent(
+  contract: ResourceContract,
+  recordBefore: Values,
+  next: CrmRecord,
+): CrmRecord {
   const carried: Record<string, unknown> = {};
   for (const name of unshownFields(contract)) {
-    if (next[name] !== undefined || before[name] === undefined) continue;
+    if (next[name] !== undefined || recordBefore[name] === undefined) continue;
     if (
       contract.body[name]?.writeOnly !== true &&
-      contract.saysTheSame?.(name, before, next) !== true
+      contract.saysTheSame?.(name, recordBefore, next) !== true
     )
       continue;
-    carried[name] = before[name];
+    carried[name] = recordBefore[name];
   }
   const names = Object.keys(carried);
   if (names.length === 0) return next;

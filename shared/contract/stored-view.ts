@@ -20,19 +20,19 @@ const BY_SLUG: RefResolver = { slugOf: () => null, idOf: () => null };
  * look-ups and codes as in the store. Only for records that this app rendered; a server's records
  * are read by `normalizeRecord`.
  */
-export function storedView(resource: Resource, shown: ShownRecord): StoredView {
+export function storedView(resource: Resource, recordView: ShownRecord): StoredView {
   const contract = CONTRACTS[resource];
-  const fields = Object.entries(shown).map(([name, value]) => {
+  const fields = Object.entries(recordView).map(([name, value]) => {
     const kind = contract.record[name]?.kind;
     return [name, kind === undefined ? value : storedValue(kind, value)] as const;
   });
-  const custom = shown["custom_fields"];
+  const custom = recordView["custom_fields"];
   const record: CrmRecord = {
     ...Object.fromEntries(fields),
     // A record made offline has no id yet; any will do to read it.
-    id: shown.id ?? -1,
-    created_at: textOf(shown["created_at"]),
-    updated_at: textOf(shown["updated_at"]),
+    id: recordView.id ?? -1,
+    created_at: textOf(recordView["created_at"]),
+    updated_at: textOf(recordView["updated_at"]),
     ...(Array.isArray(custom) && { custom_fields: customFieldValues(custom) }),
   };
   return { record, refs: BY_SLUG };

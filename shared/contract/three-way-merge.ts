@@ -63,8 +63,9 @@ export function threeWayMerge(
   const conflicts: ConflictField[] = [];
   const echoes: Record<string, unknown> = {};
   const items = {
-    isEcho: (sent: string, is: string) => doubt.mine && isSameItem(sent, is),
-    isBase: (was: string, is: string) => doubt.base && isSameItem(was, is),
+    isEcho: (sentValue: string, presentValue: string) =>
+      doubt.mine && isSameItem(sentValue, presentValue),
+    isBase: (was: string, presentValue: string) => doubt.base && isSameItem(was, presentValue),
   };
   for (const [name, value] of Object.entries(mine)) {
     const field = contract.body[name];

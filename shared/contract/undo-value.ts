@@ -66,13 +66,13 @@ export function undoFields(
   { before, after }: FieldsEdit,
   presentValue: (name: string) => unknown,
 ): FieldsUndo {
-  const kept: KeptField[] = [];
+  const keptFields: KeptField[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, was] of Object.entries(before)) {
     const field = contract.body[name];
     if (field === undefined || field.kind.type === "policy") continue;
     const present = presentValue(name) ?? null;
-    const keep = (reason: KeptField["reason"]) => kept.push({ field: name, reason, present });
+    const keep = (reason: KeptField["reason"]) => keptFields.push({ field: name, reason, present });
     if (field.kind.type === "file") keep("unclearable");
     else if (field.kind.type === "custom_fields") {
       const items = customFieldItems(was);
@@ -88,6 +88,6 @@ export function undoFields(
   }
   const { send, conflicts } = threeWayMerge(contract, after, values, presentValue);
   for (const { field, theirs } of conflicts)
-    kept.push({ field, reason: "changed", present: theirs ?? null });
-  return { body: send, kept };
+    keptFields.push({ field, reason: "changed", present: theirs ?? null });
+  return { body: send, kept: keptFields };
 }

@@ -27,7 +27,7 @@ export function validateBody(
   contract: ResourceContract,
   operation: BodyOperation,
   raw: unknown,
-  stored: CrmRecord | null,
+  storedRecord: CrmRecord | null,
   refs: RefResolver,
 ): ValidatedBody {
   if (!isObject(raw)) {
@@ -44,13 +44,13 @@ export function validateBody(
       continue;
     }
     const parsed = field.schema.safeParse(value);
-    if (stored !== null && isUnknownHere(field, stored, value))
+    if (storedRecord !== null && isUnknownHere(field, storedRecord, value))
       issues.push({ field: name, message: "is too large to keep here; change it in your CRM" });
     else if (parsed.success) body[name] = parsed.data;
     else issues.push({ field: name, message: parsed.error.issues[0]?.message ?? "is not valid" });
   }
   if (issues.length === 0)
-    issues.push(...(contract.check?.(mergedReader(contract, body, stored, refs)) ?? []));
+    issues.push(...(contract.check?.(mergedReader(contract, body, storedRecord, refs)) ?? []));
   return issues.length === 0 ? { ok: true, body } : { ok: false, issues };
 }
 
@@ -58,26 +58,28 @@ export function validateBody(
  * Returns whether a field's stored value is unknown because it was too large to keep. An edit would
  * replace what the user cannot see.
  */
-function isUnknownHere(field: BodyField, stored: CrmRecord, value: unknown): boolean {
+function isUnknownHere(field: BodyField, storedRecord: CrmRecord, value: unknown): boolean {
   const [top = ""] = field.path.split(".");
-  const raw = stored[RAW_VALUES];
+  const raw = storedRecord[RAW_VALUES];
   if (isObject(raw) && isTooLarge(raw[top])) return true;
-  if (field.kind.type !== "custom_fields") return isTooLarge(valueAt(stored, field.path));
-  return onlyItems(stored.custom_fields ?? [], itemIds(customFieldItems(value))).some(isTooLarge);
+  if (field.kind.type !== "custom_fields") return isTooLarge(valueAt(storedRecord, field.path));
+  return onlyItems(storedRecord.custom_fields ?? [], itemIds(customFieldItems(value))).some(
+    isTooLarge,
+  );
 }
 
 function mergedReader(
   contract: ResourceContract,
   body: Readonly<Record<string, unknown>>,
-  stored: CrmRecord | null,
+  storedRecord: CrmRecord | null,
   refs: RefResolver,
 ): (name: string) => unknown {
   return (name) => {
     if (body[name] !== undefined) return body[name];
     const field = contract.body[name];
-    return field === undefined || stored === null
+    return field === undefined || storedRecord === null
       ? undefined
-      : readBodyField(name, field, stored, refs);
+      : readBodyField(name, field, storedRecord, refs);
   };
 }
 
@@ -110,10 +112,10 @@ export function issuesInWords(contract: ResourceContract, issues: readonly Field
 
 /** Returns a message with labels in place of the wire's names; the server's own words stay. */
 export function inWords(contract: ResourceContract, message: string): string {
-  return message.replace(/(?<![a-z])[a-z]+(?:_[a-z0-9]+)+/g, (name: string, at: number) => {
+  return message.replace(/(?<![a-z])[a-z]+(?:_[a-z0-9]+)+/g, (name: string, index: number) => {
     if (contract.body[name] === undefined && contract.record[name] === undefined) return name;
     const label = labelOf(contract, name);
-    const begins = at === 0 || /[.!?:;]$/.test(message.slice(0, at).trimEnd().slice(-1));
+    const begins = index === 0 || /[.!?:;]$/.test(message.slice(0, index).trimEnd().slice(-1));
     return begins ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
   });
 }

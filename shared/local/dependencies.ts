@@ -43,8 +43,8 @@ const NAMES_SHOWN = new Map(
     const names = Object.values(record).flatMap(({ kind }) => namesOf(kind));
     // Activities and notes can be about a record of any of these.
     const about: readonly Dependency[] = "related_to" in record ? SLUGGED : [];
-    const counted = resource === "organization" ? COUNTED_RESOURCES : [];
-    return [resource, [...new Set([...names, ...about, ...counted])]] as const;
+    const countedResources = resource === "organization" ? COUNTED_RESOURCES : [];
+    return [resource, [...new Set([...names, ...about, ...countedResources])]] as const;
   }),
 );
 

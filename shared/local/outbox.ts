@@ -91,7 +91,7 @@ export type EntryDecision = Shape<typeof decisionSchema>;
 /** The entry as it is then; nothing when it is gone. */
 const entryAnswer = z.union([entrySchema, emptySchema]);
 const ofEntry = { id: idParam };
-const kept = { kept: z.array(changedFieldSchema) };
+const keptFields = { kept: z.array(changedFieldSchema) };
 
 export const outboxRoutes = {
   listOutbox: route({
@@ -138,7 +138,7 @@ export const outboxRoutes = {
     method: "POST",
     path: "outbox/:id/unresolve",
     params: ofEntry,
-    answer: z.union([z.intersection(entrySchema, z.object(kept)), z.object(kept)]),
+    answer: z.union([z.intersection(entrySchema, z.object(keptFields)), z.object(keptFields)]),
     does: "takes that decision back; `kept` was sent, and changed again since: it stays",
   }),
 };

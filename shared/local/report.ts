@@ -41,8 +41,8 @@ export type ReportPeriod = NonNullable<Shape<typeof periodSchema>>;
 const periodQuery = z.codec(z.string().optional(), periodSchema, {
   decode: (text) => {
     if (text === undefined || text === "") return null;
-    const [from = "", to = ""] = text.split("..");
-    return { from, to };
+    const [from = "", end = ""] = text.split("..");
+    return { from, to: end };
   },
   encode: (period) => (period === null ? "" : `${period.from}..${period.to}`),
 });

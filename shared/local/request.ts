@@ -19,9 +19,9 @@ export interface AnyGiven {
 /** Returns the wire request of a route. */
 export function localRequest<N extends RouteName>(
   name: N,
-  ...[given]: GivenArguments<N>
+  ...[routeInput]: GivenArguments<N>
 ): WireRequest {
-  const { params = {}, query, body }: AnyGiven = given ?? {};
+  const { params = {}, query, body }: AnyGiven = routeInput ?? {};
   const route = routeOf(name);
   const path = route.path.replace(/:(\w+)/g, (_, param: string) =>
     encodeURIComponent(String(params[param])),
@@ -39,21 +39,21 @@ function writtenQuery(
   query: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> {
   const fields: Readonly<Record<string, z.ZodType | undefined>> = schema.shape;
-  const written: Record<string, string> = {};
+  const queryTexts: Record<string, string> = {};
   for (const [name, value] of Object.entries(query)) {
     const field = fields[name];
     if (field === undefined || value === undefined) continue;
-    written[name] = String(z.encode(field, value));
+    queryTexts[name] = String(z.encode(field, value));
   }
-  return written;
+  return queryTexts;
 }
 
 /** Returns what can change the answer of a request. */
 export function dependenciesOf<N extends RouteName>(
   name: N,
-  ...[given]: GivenArguments<N>
+  ...[routeInput]: GivenArguments<N>
 ): readonly Dependency[] {
-  const { params = {}, query = {}, body }: AnyGiven = given ?? {};
+  const { params = {}, query = {}, body }: AnyGiven = routeInput ?? {};
   return routeOf(name).dependsOn({ params, query, body });
 }
 
@@ -84,8 +84,8 @@ export interface MatchedRoute {
 
 /** Returns whether the shell itself answers a request, and not its engine. */
 export function isOfShell(request: Pick<WireRequest, "method" | "path">): boolean {
-  const found = matchLocal(request);
-  return found !== null && routeOf(found.name).by === "shell";
+  const match = matchLocal(request);
+  return match !== null && routeOf(match.name).by === "shell";
 }
 
 const PATTERNS = ROUTE_NAMES.map((name) => {
@@ -98,10 +98,10 @@ export function matchLocal({
   method,
   path,
 }: Pick<WireRequest, "method" | "path">): MatchedRoute | null {
-  const given = path.split("/").slice(2);
+  const pathParts = path.split("/").slice(2);
   for (const pattern of PATTERNS) {
     if (pattern.method !== method) continue;
-    const segments = match(pattern.parts, given);
+    const segments = match(pattern.parts, pathParts);
     if (segments !== null) return { name: pattern.name, segments };
   }
   return null;
@@ -109,12 +109,12 @@ export function matchLocal({
 
 function match(
   pattern: readonly string[],
-  given: readonly string[],
+  pathParts: readonly string[],
 ): Readonly<Record<string, string>> | null {
-  if (pattern.length !== given.length) return null;
+  if (pattern.length !== pathParts.length) return null;
   const segments: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
-    const segment = given[index] ?? "";
+    const segment = pathParts[index] ?? "";
     if (part.startsWith(":")) segments[part.slice(1)] = decode(segment);
     else if (part !== segment) return null;
   }

@@ -137,6 +137,6 @@ export function route<
   By extends AnsweredBy = "engine",
 >(spec: Spec<M, Path, P, Q, B, A, By>): Route<P, Q, B, A, By, M, Path> {
   // The defaults of the type parameters say the same as these.
-  const whole: unknown = { ...DEFAULTS, query: z.object({}), ...spec };
-  return whole as Route<P, Q, B, A, By, M, Path>;
+  const fullSpec: unknown = { ...DEFAULTS, query: z.object({}), ...spec };
+  return fullSpec as Route<P, Q, B, A, By, M, Path>;
 }

@@ -38,8 +38,8 @@ export function worstUnsent(changes: readonly Unsent[]): Unsent | undefined {
 
 /** Returns what of a record is not sent, as an answer says it. */
 export function unsentOf(record: ShownRecord): Unsent | undefined {
-  const given = record[UNSENT];
-  return given === undefined ? undefined : unsentSchema.safeParse(given).data;
+  const unsentCount = record[UNSENT];
+  return unsentCount === undefined ? undefined : unsentSchema.safeParse(unsentCount).data;
 }
 
 /**

@@ -68,13 +68,13 @@ function wordFilters(
       JOINED.includes(resource) &&
       (Array.from(word).length >= MIN_JOINED_CHARACTERS || SHORT_SCRIPT.test(word));
     const fields = isJoined ? [...plain, JOINED_NAMES] : plain;
-    const [only, ...others] = spellingsOf(word).map((spelling): Filter => ({
+    const [onlyFilter, ...otherFilters] = spellingsOf(word).map((spelling): Filter => ({
       op: "contains",
       fields,
       text: spelling,
     }));
-    return only === undefined || others.length > 0
-      ? { op: "or", of: only === undefined ? [] : [only, ...others] }
-      : only;
+    return onlyFilter === undefined || otherFilters.length > 0
+      ? { op: "or", of: onlyFilter === undefined ? [] : [onlyFilter, ...otherFilters] }
+      : onlyFilter;
   });
 }

@@ -9,17 +9,19 @@ const WITHOUT_TIME: Filter = { op: "empty", field: "start_time" };
  * another (null: for ever), YYYY-MM-DD. One without a time is on its day in every zone; it is
  * stored as the midnight in UTC, which belongs to the day before in zones behind UTC.
  */
-export function startingOn(zone: Zone, from: string | null, before: string | null): Filter {
-  const first = from === null ? null : edgesOf(zone, from);
-  const end = before === null ? null : edgesOf(zone, before);
-  const isBehind = [first, end].some((edge) => edge !== null && edge.utc < edge.local);
-  if (!isBehind) return started(first?.local, end?.local);
+export function startingOn(zone: Zone, from: string | null, endDay: string | null): Filter {
+  const firstEdges = from === null ? null : edgesOf(zone, from);
+  const end = endDay === null ? null : edgesOf(zone, endDay);
+  const isBehind = [firstEdges, end].some((edge) => edge !== null && edge.utc < edge.local);
+  if (!isBehind) return started(firstEdges?.local, end?.local);
   return {
     op: "and",
     of: [
-      started(first?.utc, end?.local),
+      started(firstEdges?.utc, end?.local),
       ...(end === null ? [] : [not(and(started(end.utc, end.local), WITHOUT_TIME))]),
-      ...(first === null ? [] : [not(and(started(first.utc, first.local), not(WITHOUT_TIME)))]),
+      ...(firstEdges === null
+        ? []
+        : [not(and(started(firstEdges.utc, firstEdges.local), not(WITHOUT_TIME)))]),
     ],
   };
 }
@@ -29,21 +31,21 @@ function edgesOf(zone: Zone, day: string) {
   return { local: timeIn(zone, day), utc: Date.parse(day) };
 }
 
-function and(...of: readonly Filter[]): Filter {
-  return { op: "and", of };
+function and(...filters: readonly Filter[]): Filter {
+  return { op: "and", of: filters };
 }
 
-function not(of: Filter): Filter {
-  return { op: "not", of };
+function not(filter: Filter): Filter {
+  return { op: "not", of: filter };
 }
 
 /** From a time on, to the moment before another. */
-function started(from: number | undefined, before: number | undefined): Filter {
+function started(from: number | undefined, endTime: number | undefined): Filter {
   return {
     op: "between",
     field: "start",
     ...(from === undefined ? {} : { from }),
-    ...(before === undefined ? {} : { to: before - 1 }),
+    ...(endTime === undefined ? {} : { to: endTime - 1 }),
   };
 }
 
@@ -58,10 +60,12 @@ export function startingDays(
   const bounds = filter.op === "and" ? filter.of[0] : filter;
   if (bounds?.op !== "between" || bounds.field !== "start") return null;
   const edge = (time: unknown) =>
-    typeof time === "number" ? [zone, "UTC"].map((one: Zone) => dayOf(dateIn(one, time))) : [null];
-  const before = typeof bounds.to === "number" ? bounds.to + 1 : bounds.to;
+    typeof time === "number"
+      ? [zone, "UTC"].map((zoneName: Zone) => dayOf(dateIn(zoneName, time)))
+      : [null];
+  const endTime = typeof bounds.to === "number" ? bounds.to + 1 : bounds.to;
   const pairs = edge(bounds.from).flatMap((from) =>
-    edge(before).map((end) => ({ from, before: end })),
+    edge(endTime).map((end) => ({ from, before: end })),
   );
   return pairs.find((days) => isSame(startingOn(zone, days.from, days.before), filter)) ?? null;
 }

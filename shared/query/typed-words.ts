@@ -25,16 +25,16 @@ const LINK = /^[a-z][a-z\d+.-]*:\/\/.|^www\..|^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+
  * without letters and digits is taken as it stands.
  */
 export function typedWords(text: string): readonly string[] {
-  const folded = normalizeText(text.slice(0, MAX_TYPED_CHARACTERS));
-  const words = folded
+  const normalizedText = normalizeText(text.slice(0, MAX_TYPED_CHARACTERS));
+  const words = normalizedText
     .split(BETWEEN)
     .flatMap((part) =>
       isAddress(part)
         ? [bareAddress(part)]
         : part.split(NO_PART).flatMap((word) => dividedAt(/[/_:]+/, bareWord(word))),
     );
-  const all = words.some((word) => word !== "") ? words : folded.split(" ");
-  return [...new Set(all.filter((word) => word !== ""))];
+  const allWords = words.some((word) => word !== "") ? words : normalizedText.split(" ");
+  return [...new Set(allWords.filter((word) => word !== ""))];
 }
 
 /** Nobody types more into a search; a page that is pasted there is looked for by its beginning. */
@@ -46,9 +46,9 @@ const MAX_TYPED_CHARACTERS = 10_000;
  */
 export function spellingsOf(word: string): readonly [string, ...string[]] {
   if (isAddress(word) || word.search(JOINTS) < 0) return [word];
-  const others = ["", " "].map((joint) => word.replace(JOINTS, joint).trim());
-  const isTelling = (one: string) => Array.from(one).length >= MIN_SPELLED_CHARACTERS;
-  return [word, ...others.filter((one) => one !== word && isTelling(one))];
+  const variants = ["", " "].map((joint) => word.replace(JOINTS, joint).trim());
+  const isTelling = (spelling: string) => Array.from(spelling).length >= MIN_SPELLED_CHARACTERS;
+  return [word, ...variants.filter((spelling) => spelling !== word && isTelling(spelling))];
 }
 
 const MIN_SPELLED_CHARACTERS = 4;
@@ -75,12 +75,12 @@ export function partsOf(word: string): readonly string[] {
  * capital letters, which no normalised text has, behind a space: a word is found where a name
  * begins, and never in the middle (`asJoined`).
  */
-export function joinedNames(full: string, first = "", last = ""): string {
-  const folded = normalizeText(full).slice(0, MAX_JOINED_CHARACTERS);
-  const parts = [first, last].map((part) => lettersOf(normalizeText(part)));
-  const [head = "", tail = ""] = parts.includes("") ? atLastSpace(folded) : parts;
-  const joined = [lettersOf(folded), head + tail, tail + head].filter(
-    (name, at, all) => all.indexOf(name) === at && !folded.includes(name),
+export function joinedNames(full: string, firstName = "", lastName = ""): string {
+  const normalizedName = normalizeText(full).slice(0, MAX_JOINED_CHARACTERS);
+  const parts = [firstName, lastName].map((part) => lettersOf(normalizeText(part)));
+  const [head = "", tail = ""] = parts.includes("") ? atLastSpace(normalizedName) : parts;
+  const joined = [lettersOf(normalizedName), head + tail, tail + head].filter(
+    (name, index, names) => names.indexOf(name) === index && !normalizedName.includes(name),
   );
   return joined.map(asJoined).join("");
 }
@@ -100,9 +100,9 @@ export function withJoined(texts: readonly string[]): readonly string[] {
 
 /** Returns whether a name has a typed word, in any spelling. */
 export function hasWord(name: string, word: string): boolean {
-  const folded = normalizeText(name);
+  const normalizedName = normalizeText(name);
   return (
-    spellingsOf(word).some((text) => folded.includes(text)) ||
+    spellingsOf(word).some((text) => normalizedName.includes(text)) ||
     joinedNames(name).includes(asJoined(word))
   );
 }
@@ -122,9 +122,9 @@ function bareWord(part: string): string {
   const start = BEFORE.exec(part)?.[0] ?? "";
   const bare = part.slice(start.length);
   if (bare === "") return "";
-  const whole = upToLast(bare);
+  const wholeWord = upToLast(bare);
   const point = /(?:^|[^.])\.$/.test(start) ? "." : "";
-  return point + whole + (/^[+#]+/.exec(bare.slice(whole.length))?.[0] ?? "");
+  return point + wholeWord + (/^[+#]+/.exec(bare.slice(wholeWord.length))?.[0] ?? "");
 }
 
 function upToLast(text: string): string {
@@ -132,11 +132,13 @@ function upToLast(text: string): string {
 }
 
 /** Returns the letters and digits of a normalised text. */
-function lettersOf(folded: string): string {
-  return folded.replace(NO_LETTERS, "");
+function lettersOf(normalizedText: string): string {
+  return normalizedText.replace(NO_LETTERS, "");
 }
 
-function atLastSpace(folded: string): readonly string[] {
-  const at = folded.lastIndexOf(" ");
-  return at < 0 ? [folded] : [folded.slice(0, at), folded.slice(at)].map(lettersOf);
+function atLastSpace(normalizedText: string): readonly string[] {
+  const index = normalizedText.lastIndexOf(" ");
+  return index < 0
+    ? [normalizedText]
+    : [normalizedText.slice(0, index), normalizedText.slice(index)].map(lettersOf);
 }

@@ -15,8 +15,8 @@ interface Clock {
 const clocks = new Map<string, Clock>();
 
 function zoneClock(zone: string): Clock {
-  const known = clocks.get(zone);
-  if (known !== undefined) return known;
+  const cachedClock = clocks.get(zone);
+  if (cachedClock !== undefined) return cachedClock;
   const options = { timeZone: zone, timeZoneName: "longOffset" } as const;
   const clock = { format: new Intl.DateTimeFormat("en-US", options), days: new Map() };
   clocks.set(zone, clock);
@@ -39,8 +39,8 @@ export function offsetAt(zone: string, time: number): number {
   const day = Math.floor(time / DAY_MS);
   let offset = clock.days.get(day);
   if (offset === undefined) {
-    const first = readOffset(clock, day * DAY_MS);
-    offset = first === readOffset(clock, (day + 1) * DAY_MS - 1) ? first : null;
+    const firstOffset = readOffset(clock, day * DAY_MS);
+    offset = firstOffset === readOffset(clock, (day + 1) * DAY_MS - 1) ? firstOffset : null;
     if (clock.days.size >= MAX_KNOWN_DAYS) clock.days.clear();
     clock.days.set(day, offset);
   }
@@ -63,10 +63,10 @@ function readOffset({ format }: Clock, time: number): number {
  */
 function instantAt(zone: string, wall: number): number {
   const before = offsetAt(zone, wall - DAY_MS);
-  const first = wall - before;
-  if (offsetAt(zone, first) === before) return first;
+  const candidate = wall - before;
+  if (offsetAt(zone, candidate) === before) return candidate;
   const after = offsetAt(zone, wall + DAY_MS);
-  return offsetAt(zone, wall - after) === after ? wall - after : first;
+  return offsetAt(zone, wall - after) === after ? wall - after : candidate;
 }
 
 /** By this, date-fns makes its dates like those that it is given. */
@@ -122,23 +122,23 @@ export class ZonedDate extends Date {
   override getTimezoneOffset(): number {
     return -offsetAt(this.#zone, this.getTime()) / MINUTE_MS;
   }
-  override setFullYear(...to: Parameters<Date["setFullYear"]>): number {
-    return this.#change((wall) => wall.setUTCFullYear(...to));
+  override setFullYear(...parts: Parameters<Date["setFullYear"]>): number {
+    return this.#change((wall) => wall.setUTCFullYear(...parts));
   }
-  override setMonth(...to: Parameters<Date["setMonth"]>): number {
-    return this.#change((wall) => wall.setUTCMonth(...to));
+  override setMonth(...parts: Parameters<Date["setMonth"]>): number {
+    return this.#change((wall) => wall.setUTCMonth(...parts));
   }
   override setDate(date: number): number {
     return this.#change((wall) => wall.setUTCDate(date));
   }
-  override setHours(...to: Parameters<Date["setHours"]>): number {
-    return this.#change((wall) => wall.setUTCHours(...to));
+  override setHours(...parts: Parameters<Date["setHours"]>): number {
+    return this.#change((wall) => wall.setUTCHours(...parts));
   }
-  override setMinutes(...to: Parameters<Date["setMinutes"]>): number {
-    return this.#change((wall) => wall.setUTCMinutes(...to));
+  override setMinutes(...parts: Parameters<Date["setMinutes"]>): number {
+    return this.#change((wall) => wall.setUTCMinutes(...parts));
   }
-  override setSeconds(...to: Parameters<Date["setSeconds"]>): number {
-    return this.#change((wall) => wall.setUTCSeconds(...to));
+  override setSeconds(...parts: Parameters<Date["setSeconds"]>): number {
+    return this.#change((wall) => wall.setUTCSeconds(...parts));
   }
 }
 
@@ -152,8 +152,8 @@ export function dateIn(zone: Zone, time: number): Date {
 
 /** Returns the time at which the clocks of a zone show a text: YYYY-MM-DD, YYYY-MM-DDTHH:MM. */
 export function timeIn(zone: Zone, text: string): number {
-  const whole = text.includes("T") ? text : `${text}T00:00`;
-  return zone === null ? Date.parse(whole) : instantAt(zone, Date.parse(`${whole}Z`));
+  const fullText = text.includes("T") ? text : `${text}T00:00`;
+  return zone === null ? Date.parse(fullText) : instantAt(zone, Date.parse(`${fullText}Z`));
 }
 
 /** The day of a date on its own clock, YYYY-MM-DD. */

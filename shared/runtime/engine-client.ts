@@ -100,7 +100,7 @@ export class EngineClient {
   }
 
   disconnect(): void {
-    for (const waiting of this.#waiting.values()) waiting.failed(this.#lost);
+    for (const request of this.#waiting.values()) request.failed(this.#lost);
   }
 
   /** There is no engine any more: every request is answered at once, with why. */

@@ -10,8 +10,8 @@ export function sandboxReadyLine({ url, token }: SandboxReady): string {
 }
 
 /** Reads that line out of what was said so far; null until it is whole. */
-export function readSandboxReady(said: string): SandboxReady | null {
-  const [, url, token] = /^sandbox ready (\S+) token=(\S+)\r?\n/m.exec(said) ?? [];
+export function readSandboxReady(line: string): SandboxReady | null {
+  const [, url, token] = /^sandbox ready (\S+) token=(\S+)\r?\n/m.exec(line) ?? [];
   return url === undefined || token === undefined ? null : { url, token };
 }
 

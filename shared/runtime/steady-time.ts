@@ -21,8 +21,8 @@ export class SteadyTime {
   }
 
   /** Returns when that is by the computer's clock as it is set now, to be shown. */
-  shown(at: number): number {
-    return at - this.now() + this.#clock.now();
+  shown(time: number): number {
+    return time - this.now() + this.#clock.now();
   }
 
   /**

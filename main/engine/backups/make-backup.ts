@@ -85,7 +85,8 @@ function problemText(error: unknown, older: number): string {
     const needed = error instanceof NoRoom ? ` (${error.message})` : "";
     return `The disk is full, so no backup was made${needed}. ${retention}`;
   }
-  return `No backup was made (${error instanceof Error ? error.message : String(error)}). ${retention}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `No backup was made (${reason}). ${retention}`;
 }
 
 export function sizeText(bytes: number): string {

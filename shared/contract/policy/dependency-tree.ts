@@ -63,12 +63,12 @@ export function descendants(
 
 /** The given ids and those of every field below them. */
 export function withDescendants(tree: DependencyTree, ids: Iterable<number>): ReadonlySet<number> {
-  const found = new Set(ids);
+  const allIds = new Set(ids);
   for (const { id } of tree.parentsFirst) {
     const parent = tree.parentOf(id);
-    if (parent !== null && found.has(parent.id)) found.add(id);
+    if (parent !== null && allIds.has(parent.id)) allIds.add(id);
   }
-  return found;
+  return allIds;
 }
 
 function namedParent(
@@ -89,14 +89,14 @@ function leadsBackTo(
   id: number,
   start: CustomFieldDefinition,
 ): boolean {
-  const seen = new Set<number>();
+  const visitedIds = new Set<number>();
   for (
     let up: CustomFieldDefinition | null = start;
-    up !== null && !seen.has(up.id);
+    up !== null && !visitedIds.has(up.id);
     up = namedParent(byId, up)
   ) {
     if (up.id === id) return true;
-    seen.add(up.id);
+    visitedIds.add(up.id);
   }
   return false;
 }

@@ -35,20 +35,20 @@ type ValueOf = (id: number) => string | null;
  * value that it ends with.
  *
  * @param definitions the custom fields of the record's entity, in any order
- * @param stored the record's values, empty for a new record
- * @param sent the items of the request; of several with one id the last counts
+ * @param storedItems the record's values, empty for a new record
+ * @param sentItems the items of the request; of several with one id the last counts
  * @param policy `keep` stores invalid values as they are, `clear` stores null for all but files
  */
 export function evaluatePolicy(
   definitions: readonly CustomFieldDefinition[],
-  stored: readonly CustomFieldValue[],
-  sent: readonly CustomFieldItem[],
+  storedItems: readonly CustomFieldValue[],
+  sentItems: readonly CustomFieldItem[],
   policy: InvalidValuePolicy,
 ): PolicyResult {
   const tree = dependencyTree(definitions);
-  const news = valuesById(sent);
-  const given = valuesById([...stored, ...sent]);
-  const givenValue: ValueOf = (id) => given.get(id) ?? null;
+  const news = valuesById(sentItems);
+  const allValues = valuesById([...storedItems, ...sentItems]);
+  const givenValue: ValueOf = (id) => allValues.get(id) ?? null;
 
   const wouldClear = fieldsToClear(tree, givenValue, withDescendants(tree, news.keys()));
   const cleared = policy === "clear" ? wouldClear : new Set<number>();
@@ -59,7 +59,7 @@ export function evaluatePolicy(
     const judgement = judgeIn(tree, definition, finalValue, givenValue(definition.id));
     fields.set(definition.id, { ...judgement, wouldClear: wouldClear.has(definition.id) });
   }
-  return { values: newValues(tree, stored, news, cleared), fields };
+  return { values: newValues(tree, storedItems, news, cleared), fields };
 }
 
 /**
@@ -104,7 +104,7 @@ function judgeIn(
 
 function newValues(
   tree: DependencyTree,
-  stored: readonly CustomFieldValue[],
+  storedItems: readonly CustomFieldValue[],
   news: ReadonlyMap<number, string>,
   cleared: ReadonlySet<number>,
 ): CustomFieldValue[] {
@@ -112,20 +112,20 @@ function newValues(
   // sent stays as it is.
   const settled = (id: number, value: string | null) =>
     cleared.has(id) ? null : (news.get(id) ?? value);
-  const values = stored.map((item) => {
+  const values = storedItems.map((item) => {
     const value = settled(item.id, item.value);
     return value === item.value ? item : { ...item, value };
   });
 
-  const known = new Set(stored.map((item) => item.id));
+  const storedIds = new Set(storedItems.map((item) => item.id));
   for (const { id, field_name, field_type } of tree.byId.values()) {
-    if (news.has(id) && !known.has(id))
+    if (news.has(id) && !storedIds.has(id))
       values.push({ id, field_name, field_type, value: settled(id, null) });
   }
   // An id without a definition is for the caller to refuse; here it is kept, because dropping it
   // would lose an edit.
   for (const [id, value] of news) {
-    if (!known.has(id) && !tree.byId.has(id))
+    if (!storedIds.has(id) && !tree.byId.has(id))
       values.push({ id, field_name: "", field_type: "text", value });
   }
   return values;
@@ -137,13 +137,13 @@ function newValues(
  */
 export function emptiedBy(
   definitions: readonly CustomFieldDefinition[],
-  stored: readonly CustomFieldValue[],
-  sent: readonly CustomFieldItem[],
+  storedItems: readonly CustomFieldValue[],
+  sentItems: readonly CustomFieldItem[],
 ): readonly CustomFieldItem[] {
-  const { values } = evaluatePolicy(definitions, stored, sent, "clear");
-  const after = valuesById(values);
-  return withoutItems(stored, itemIds(sent)).flatMap(({ id, value }) =>
-    value !== null && !isEmptyValue(value) && (after.get(id) ?? null) === null
+  const { values } = evaluatePolicy(definitions, storedItems, sentItems, "clear");
+  const valuesAfter = valuesById(values);
+  return withoutItems(storedItems, itemIds(sentItems)).flatMap(({ id, value }) =>
+    value !== null && !isEmptyValue(value) && (valuesAfter.get(id) ?? null) === null
       ? [{ id, value }]
       : [],
   );

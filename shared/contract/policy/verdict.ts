@@ -74,7 +74,7 @@ export function judge(
 
   const allowed = hasOptions(definition) ? combineOptions(rules) : null;
   if (allowed === null) return accepted;
-  const notAllowed = chosen(definition.field_type, value).filter(
+  const notAllowed = selectedOptions(definition.field_type, value).filter(
     (option) => !allowed.includes(option),
   );
   if (notAllowed.length === 0) return { ...accepted, allowed };
@@ -91,7 +91,9 @@ function matchingRules(
   parentValue: string | null,
 ): Rule[] {
   const have: readonly (string | boolean)[] =
-    parentType === "checkbox" ? [checkboxValue(parentValue)] : chosen(parentType, parentValue);
+    parentType === "checkbox"
+      ? [checkboxValue(parentValue)]
+      : selectedOptions(parentType, parentValue);
   return dependency.visible_when.filter((rule) =>
     have.includes(spell(rule.parent_value, parentType)),
   );
@@ -106,7 +108,7 @@ function spell(parentValue: string | boolean, parentType: string): string | bool
  * The texts that a value stands for: several for a multiselect, otherwise one, none when it is
  * empty.
  */
-function chosen(fieldType: string, value: string | null): readonly string[] {
+function selectedOptions(fieldType: string, value: string | null): readonly string[] {
   if (fieldType === "multiselect") return splitMultiselect(value);
   return value === null || isEmptyValue(value) ? [] : [value.trim()];
 }
@@ -160,7 +162,7 @@ function quote(text: string): string {
 }
 
 function join(parts: readonly string[], word: "and" | "or"): string {
-  const last = parts.at(-1) ?? "";
-  const before = parts.slice(0, -1);
-  return before.length === 0 ? last : `${before.join(", ")} ${word} ${last}`;
+  const lastPart = parts.at(-1) ?? "";
+  const otherParts = parts.slice(0, -1);
+  return otherParts.length === 0 ? lastPart : `${otherParts.join(", ")} ${word} ${lastPart}`;
 }

@@ -99,8 +99,8 @@ function endAfterStart(merged: (field: string) => unknown): readonly FieldIssue[
   const start = merged("start_datetime");
   const end = merged("end_datetime");
   if (typeof start !== "string" || typeof end !== "string") return [];
-  const [from, to] = [parseInstant(start), parseInstant(end)];
-  if (from === null || to === null || to > from) return [];
+  const [from, endTime] = [parseInstant(start), parseInstant(end)];
+  if (from === null || endTime === null || endTime > from) return [];
   return [{ field: "end_datetime", message: "must be after start_datetime" }];
 }
 
@@ -120,8 +120,9 @@ export function activityStart(record: Readonly<Record<string, unknown>>): number
 /** End of a stored activity in ms; an end time before the start time is on the next day. */
 export function activityEnd(record: Readonly<Record<string, unknown>>): number | null {
   const endTime = textOf(record, "end_time");
-  const sent = sentInstant(record, "end_datetime");
-  if (sent !== null && (endTime === "" || utcTime(sent) === endTime.slice(0, 5))) return sent;
+  const sentEnd = sentInstant(record, "end_datetime");
+  if (sentEnd !== null && (endTime === "" || utcTime(sentEnd) === endTime.slice(0, 5)))
+    return sentEnd;
   if (endTime === "") return null;
   const start = activityStart(record);
   const end = instantOf(record, "", textOf(record, "start_date"), endTime);
@@ -145,15 +146,15 @@ export function endAfterMove(
   { start: was, end }: { readonly start: number | null; readonly end: number | null },
   start: string,
 ): string | null {
-  const now = parseInstant(start);
-  if (was === null || end === null || now === null || end <= was) return null;
-  const moved = new Date(end + now - was);
+  const startTime = parseInstant(start);
+  if (was === null || end === null || startTime === null || end <= was) return null;
+  const moved = new Date(end + startTime - was);
   return Number.isNaN(moved.getTime()) ? null : moved.toISOString();
 }
 
 function sentInstant(record: Readonly<Record<string, unknown>>, field: string): number | null {
-  const sent = record[field];
-  return typeof sent === "string" ? parseInstant(sent) : null;
+  const sentValue = record[field];
+  return typeof sentValue === "string" ? parseInstant(sentValue) : null;
 }
 
 function instantOf(
@@ -162,13 +163,14 @@ function instantOf(
   day: string,
   clock: string,
 ): number | null {
-  const sent = sentInstant(record, field);
+  const sentValue = sentInstant(record, field);
   if (
-    sent !== null &&
+    sentValue !== null &&
     (day === "" ||
-      (utcDate(sent) === day.slice(0, 10) && (clock === "" || utcTime(sent) === clock.slice(0, 5))))
+      (utcDate(sentValue) === day.slice(0, 10) &&
+        (clock === "" || utcTime(sentValue) === clock.slice(0, 5))))
   )
-    return sent;
+    return sentValue;
   return day === ""
     ? null
     : parseInstant(clock === "" ? day.slice(0, 10) : `${day.slice(0, 10)}T${clock.slice(0, 5)}`);
@@ -180,15 +182,15 @@ function instantOf(
  */
 function sameTimes(
   field: string,
-  before: Readonly<Record<string, unknown>>,
+  recordBefore: Readonly<Record<string, unknown>>,
   next: CrmRecord,
 ): boolean {
-  const shown =
+  const presentTime =
     field === "end_datetime"
       ? ["start_date", "start_time", "end_time"]
       : ["start_date", "start_time"];
-  return shown.every(
-    (name) => before[name] === undefined || (before[name] ?? "") === textOf(next, name),
+  return presentTime.every(
+    (name) => recordBefore[name] === undefined || (recordBefore[name] ?? "") === textOf(next, name),
   );
 }
 

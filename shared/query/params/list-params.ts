@@ -1,7 +1,7 @@
 import type { ResourceContract } from "../../contract/define.ts";
 import type { Profile } from "../../contract/profile.ts";
 import type { Sort } from "../filter.ts";
-import { given, type QueryText } from "./values.ts";
+import { queryValue, type QueryText } from "./values.ts";
 
 /** Kinds that a list can be sorted by; relations and lists of values have no order. */
 const SORTABLE = new Set(["text", "number", "choice", "date", "time", "instant", "flag", "list"]);
@@ -17,8 +17,8 @@ export function readListSort(
   profile: Profile,
 ): readonly Sort[] {
   const asNamed = profile.listSort === "as-named";
-  const field = given(query, asNamed ? "sortByColumn" : "sortOrder")?.trim();
-  const direction = given(query, asNamed ? "sortOrder" : "sortByColumn")
+  const field = queryValue(query, asNamed ? "sortByColumn" : "sortOrder")?.trim();
+  const direction = queryValue(query, asNamed ? "sortOrder" : "sortByColumn")
     ?.trim()
     .toLowerCase();
   const kind = field === undefined ? undefined : contract.record[field]?.kind.type;

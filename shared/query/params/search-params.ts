@@ -4,7 +4,7 @@ import type { User } from "../../contract/lookup.ts";
 import type { Filter, Sort } from "../filter.ts";
 import { normalizeCase, normalizeText } from "../../contract/normalize-text.ts";
 import { bareWebsite, hasPath, websiteDomain } from "../../contract/website.ts";
-import { given, integer, type QueryText } from "./values.ts";
+import { queryValue, integer, type QueryText } from "./values.ts";
 
 export interface SearchSources {
   readonly users: readonly User[];
@@ -44,17 +44,17 @@ export function readSearch(
   query: QueryText,
   sources: SearchSources,
 ): SearchRequest {
-  const slug = given(query, `${resource}_slug`);
+  const slug = queryValue(query, `${resource}_slug`);
   if (slug !== null) return { kind: "slug", slug: slug.trim() };
 
-  const exact = given(query, "exact_search")?.trim().toLowerCase() === "true";
+  const exact = queryValue(query, "exact_search")?.trim().toLowerCase() === "true";
   const filters: Filter[] = [];
   for (const [parameter, field] of Object.entries(TEXTS[resource])) {
-    const text = given(query, parameter);
+    const text = queryValue(query, parameter);
     if (text !== null) filters.push(textFilter(field, text, exact));
   }
   if (resource === "contact") {
-    const organization = given(query, "organization_slug");
+    const organization = queryValue(query, "organization_slug");
     if (organization !== null)
       filters.push(relation("organization", sources.organizationId(organization.trim())));
   }
@@ -94,19 +94,19 @@ function relation(field: string, id: number | null): Filter {
 
 function ownerFilters(query: QueryText, exact: boolean, sources: SearchSources): Filter[] {
   const filters: Filter[] = [];
-  const id = given(query, "owner_id");
+  const id = queryValue(query, "owner_id");
   if (id !== null) filters.push(relation("owner", integer(id)));
   for (const [parameter, field] of [
     ["owner_name", "full_name"],
     ["owner_email", "email"],
   ] as const) {
-    const text = given(query, parameter);
+    const text = queryValue(query, parameter);
     if (text === null) continue;
     const normalize = exact ? normalizeCase : normalizeText;
-    const wanted = normalize(text.trim());
+    const ownerName = normalize(text.trim());
     const owners = sources.users.filter((user) => {
       const value = normalize(user[field] ?? "");
-      return exact ? value === wanted : value.includes(wanted);
+      return exact ? value === ownerName : value.includes(ownerName);
     });
     filters.push({ op: "oneOf", field: "owner", values: owners.map((user) => user.id) });
   }
@@ -125,9 +125,9 @@ function readDates(query: QueryText): {
   const problems: { field: string; message: string }[] = [];
   for (const name of ["created", "updated"] as const) {
     const from = bound(query, `${name}_from`, false, problems);
-    const to = bound(query, `${name}_to`, true, problems);
-    if (from === null && to === null) continue;
-    if (from !== null && to !== null && to < from) {
+    const lastDay = bound(query, `${name}_to`, true, problems);
+    if (from === null && lastDay === null) continue;
+    if (from !== null && lastDay !== null && lastDay < from) {
       problems.push({
         field: `${name}_to`,
         message: `${name}_to must be greater than or equal to ${name}_from.`,
@@ -137,7 +137,7 @@ function readDates(query: QueryText): {
       op: "between",
       field: `${name}_at`,
       ...(from === null ? {} : { from }),
-      ...(to === null ? {} : { to }),
+      ...(lastDay === null ? {} : { to: lastDay }),
     });
   }
   return {
@@ -152,7 +152,7 @@ function bound(
   endOfDay: boolean,
   problems: { field: string; message: string }[],
 ): number | null {
-  const text = given(query, name);
+  const text = queryValue(query, name);
   if (text === null) return null;
   // A plus sign that was not encoded arrives as a space.
   const time = parseInstant(text.replace(/ (\d{2}:?\d{2})$/, "+$1"), endOfDay);
@@ -162,8 +162,8 @@ function bound(
 }
 
 function readSort(query: QueryText): readonly Sort[] {
-  const field = given(query, "sort_by") === "created_at" ? "created_at" : "updated_at";
+  const field = queryValue(query, "sort_by") === "created_at" ? "created_at" : "updated_at";
   return [
-    { field, direction: given(query, "sort_order")?.toLowerCase() === "asc" ? "asc" : "desc" },
+    { field, direction: queryValue(query, "sort_order")?.toLowerCase() === "asc" ? "asc" : "desc" },
   ];
 }

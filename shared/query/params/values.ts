@@ -42,7 +42,7 @@ export function integer(text: string | undefined): number | null {
 }
 
 /** A parameter with text in it; an empty one counts as absent. */
-export function given(query: QueryText, name: string): string | null {
+export function queryValue(query: QueryText, name: string): string | null {
   const value = query[name];
   return value === undefined || value.trim() === "" ? null : value;
 }
