@@ -17,8 +17,9 @@ import { LockGate } from "./lock/lock-gate.tsx";
 import { Notice } from "../ui/notices.tsx";
 import { useFollowFirstSteps } from "../core/first-steps.ts";
 import { Frame } from "./frame.tsx";
-import { followHistory, PLACE_PART, placeOf, useNavigation } from "../core/navigation.ts";
+import { followHistory, PLACE_PART, placeOf } from "../core/navigation.ts";
 import { type Slots, SlotsProvider } from "../core/slots.ts";
+import { contextOf } from "../core/command.ts";
 import { commandOf } from "../core/command-registry.ts";
 import "./command-table.ts";
 import { useFollowPictures } from "../core/pictures.ts";
@@ -28,7 +29,7 @@ import { listenForShortcuts } from "./shortcuts.ts";
 import { useKeptDrafts } from "../core/use-kept-drafts.ts";
 import { useReportUse } from "../core/encryption.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
-import { OVERLAYS_PART, useDateStyle, useOverlays } from "../core/view-state.ts";
+import { OVERLAYS_PART, useDateStyle } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
 import { useOfferPdf } from "../core/print-page.ts";
 import { useFollowUpdates } from "../core/updates.ts";
@@ -119,10 +120,11 @@ function WorkspacePage() {
   useEffect(() => void offerUndoOfLastRun(bridge, Date.now()).catch(() => undefined), [bridge]);
   useEffect(
     () =>
-      bridge.onCommand((command) => {
-        if (command.id === "navigate") useNavigation.getState().go(placeOf(command.arg ?? ""));
-        else if (command.id === "search") useOverlays.getState().search(command.arg ?? "");
-        else commandOf(command.id)?.run(bridge);
+      bridge.onCommand(({ id, arg = "" }) => {
+        const { navigation, overlays } = contextOf(bridge);
+        if (id === "navigate") navigation.go(placeOf(arg));
+        else if (id === "search") overlays.search(arg);
+        else commandOf(id)?.run(bridge);
       }),
     [bridge],
   );

@@ -20,6 +20,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { canDo } from "../core/me.ts";
 import {
   type Command,
+  type CommandContext,
   commandsIn,
   type CommandSource,
   pageCommand,
@@ -30,8 +31,7 @@ import { relatedPresets } from "../fields/related-entity.ts";
 import { canLock, lockNow } from "../core/encryption.ts";
 import { copyAddress } from "../core/copy-text.ts";
 import { createHere } from "./create-here.ts";
-import { printHere } from "./print-here.ts";
-import { usePdf } from "../core/print-page.ts";
+import { outputPage, type PaperOutput, usePdf } from "../core/print-page.ts";
 import { PALETTE_KEYS } from "../core/keys.ts";
 import { listEntry } from "../screens/list/views/pinned-views.tsx";
 import type { Place } from "../core/navigation.ts";
@@ -39,6 +39,7 @@ import { openInNewWindow, placeForNewWindow, useNewWindow } from "../core/new-wi
 import { useViewState, type ViewChoice } from "../core/view-state.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
 import { SHELL_TEXTS } from "./texts.ts";
+import { commandOf } from "../core/command-registry.ts";
 
 const TEXTS = SHELL_TEXTS.commands;
 const view = commandsIn("View");
@@ -198,3 +199,18 @@ const COMMANDS: readonly Command[] = [
 ];
 
 export const SOURCE: CommandSource = { commands: COMMANDS };
+
+/** Screens that have more to print than what is on the screen, or have to read it first. */
+const PRINT_COMMANDS: Readonly<Partial<Record<Place["view"], string>>> = {
+  list: "list-print",
+  board: "board-print",
+  record: "record-print",
+  brief: "brief-print",
+};
+
+/** Prints what is shown, or saves it as PDF, as its own command does. */
+function printHere(page: Place, output: PaperOutput, { bridge }: CommandContext): void {
+  const command = commandOf(PRINT_COMMANDS[page.view] ?? "");
+  if (command?.isAvailable() === true && command.print !== null) command.print(bridge, output);
+  else void outputPage(bridge, output);
+}

@@ -1,10 +1,9 @@
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
-import type { Command } from "../core/command.ts";
+import { type Command, contextOf } from "../core/command.ts";
 import { allCommands } from "../core/command-registry.ts";
 import { holdKeys } from "../core/held-keys.ts";
 import { isPress, type Press, readKeys } from "../core/keys.ts";
-import { useToasts } from "../core/toasts.ts";
 
 /** The next key of a sequence has to come within this time. */
 const KEY_SEQUENCE_MS = 1_800;
@@ -111,7 +110,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
   const showReason = (text: string, event: KeyboardEvent) => {
     wait([], 0);
     event.preventDefault();
-    useToasts.getState().add({ tone: "plain", text });
+    contextOf(bridge).messages.add({ tone: "plain", text });
   };
   const press = (event: KeyboardEvent) => {
     const next = (candidates: readonly Bound[], at: number) =>

@@ -98,7 +98,7 @@ export const SOURCE: CommandSource = {
       title: TEXTS.turnOnNotifications,
       group: "Agenda",
       isAvailable: () => usePagePermission.getState().permission === "default",
-      run: () => void turnOnNotifications(),
+      run: (_page, { messages }) => turnOnNotifications(messages.add),
     }),
     showing("agenda-next", TEXTS.next, "]", stepBy(1)),
     showing("agenda-previous", TEXTS.previous, "[", stepBy(-1)),

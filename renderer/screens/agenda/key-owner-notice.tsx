@@ -28,13 +28,14 @@ const MAX_ACTIVITIES = 500;
 export function KeyOwnerNotice() {
   const bridge = useBridge();
   const me = useMe();
+  const say = useToasts((state) => state.add);
   const { stranger, answer } = useKeyOwner();
   const users = useLookups()?.users;
   const attend = useAction(
     async (id: number) => {
       const count = await attendPlanned(bridge, id);
       answer(true);
-      useToasts.getState().add({ tone: "plain", text: TEXTS.attends(count) });
+      say({ tone: "plain", text: TEXTS.attends(count) });
     },
     { failed: TEXTS.failed },
   );

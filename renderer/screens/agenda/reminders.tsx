@@ -15,6 +15,7 @@ import styles from "./agenda.module.css";
 import { REMINDER_TEXTS as TEXTS } from "./texts.ts";
 import { type Reminder, useReminders } from "./reminder-queries.ts";
 import { z } from "zod";
+import type { CommandContext } from "../../core/command.ts";
 import { askForPermission, usePagePermission } from "../../core/page-notifications.ts";
 import { usePersistedState } from "../../core/persisted-state.ts";
 import { useToasts } from "../../core/toasts.ts";
@@ -135,11 +136,12 @@ function NotifyOffer() {
   const { shell } = useBridge().abilities;
   const permission = usePagePermission((state) => state.permission);
   const { value, set, isLoaded } = usePersistedState(STORED);
+  const say = useToasts((state) => state.add);
   if (shell !== "browser" || permission !== "default" || !isLoaded || value.isDeclined) return null;
   return (
     <p className={styles["offer"]}>
       <span>{TEXTS.offer}</span>
-      <Button small onPress={() => void turnOnNotifications()}>
+      <Button small onPress={() => void turnOnNotifications(say)}>
         {TEXTS.turnOn}
       </Button>
       <Button small tone="quiet" onPress={() => set({ isDeclined: true })}>
@@ -150,8 +152,8 @@ function NotifyOffer() {
 }
 
 /** Has the browser ask, and says what comes of it. */
-export async function turnOnNotifications(): Promise<void> {
+export async function turnOnNotifications(say: CommandContext["messages"]["add"]): Promise<void> {
   const permission = await askForPermission();
   const text = permission === "granted" ? TEXTS.turnedOn : TEXTS.blocked;
-  useToasts.getState().add({ tone: "plain", text });
+  say({ tone: "plain", text });
 }

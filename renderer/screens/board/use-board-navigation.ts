@@ -44,6 +44,7 @@ export function useBoardNavigation(
 ) {
   const go = useNavigation((state) => state.go);
   const bridge = useBridge();
+  const openForm = useOverlays((state) => state.create);
   const [choosing, setChoosing] = useState(false);
   const [menu, setMenu] = useState<MenuPoint | null>(null);
   // The card that was to be moved is gone; its neighbour must not be moved instead.
@@ -150,7 +151,7 @@ export function useBoardNavigation(
   const create = (column: ShownColumn | undefined) => {
     const id = column?.id ?? null;
     const { body } = BOARD_WORDS[resource];
-    useOverlays.getState().create(resource, id === null ? {} : { [body]: id }, (record) => {
+    openForm(resource, id === null ? {} : { [body]: id }, (record) => {
       const at = stageOf(resource, record)?.id ?? id;
       const found = at === null ? Promise.resolve(false) : follow(record, at);
       // Records that the board's filter hides are shown beside it.

@@ -46,6 +46,7 @@ export function useCardMoves(
 ) {
   const bridge = useBridge();
   const client = useQueryClient();
+  const add = useToasts((state) => state.add);
   const [under, setUnder] = useState(0);
   const run = useRef<EditRun>(null);
   const moveTo = async ({ record }: MovingCard, id: number, label: string) => {
@@ -65,7 +66,6 @@ export function useCardMoves(
     id: number,
     label: string,
   ) => {
-    const { add } = useToasts.getState();
     if (isBulkRunning()) add({ tone: "bad", text: BULK_BUSY });
     else {
       const change = { body: { [BOARD_WORDS[resource].body]: id }, add: {}, remove: {} };

@@ -53,7 +53,8 @@ export function ListView({ resource, open }: ListViewProps) {
   }, [plural, isOpen]);
   useConditionsOfFilter(list);
   // A menu that is open belongs to this list.
-  useEffect(() => () => useListPopups.getState().show(null), []);
+  const showPopup = useListPopups((state) => state.show);
+  useEffect(() => () => showPopup(null), [showPopup]);
   return (
     <div className={styles["view"]}>
       <section className={styles["list"]} aria-label={plural}>

@@ -9,17 +9,17 @@ import {
   PhoneCall,
   RefreshCw,
 } from "lucide-react";
-import type { Bridge } from "../../../shared/bridge.ts";
 import { isSlugged } from "../../../shared/contract/resource.ts";
 import type { Unsent } from "../../../shared/local/unsent.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { showInSync } from "../../changes/marks.tsx";
+import { type CommandContext, contextOf } from "../../core/command.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import { copyAddress } from "../../core/copy-text.ts";
 import { keyText } from "../../core/keys.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { openInNewWindow, useNewWindow } from "../../core/new-window.ts";
-import { type RecordKey, useOverlays } from "../../core/view-state.ts";
+import type { RecordKey } from "../../core/view-state.ts";
 import { fuzzyMatch, FuzzyText } from "../../ui/fuzzy.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import {
@@ -41,6 +41,8 @@ interface Props extends SearchListProps {
 /** A list of hits; Tab lists what can be done with the active one, and leads back from there. */
 export function ActingList({ onDone, ...list }: Props) {
   const bridge = useBridge();
+  const go = useNavigation((state) => state.go);
+  const hasWindows = useNewWindow((state) => state.offered);
   const [acted, setActed] = useState<{ about: FoundRecord; index: number } | null>(null);
   const [isActing, setIsActing] = useState(false);
   const [text, setText] = useState("");
@@ -52,7 +54,10 @@ export function ActingList({ onDone, ...list }: Props) {
         placeholder={TEXTS.placeholder}
         text={text}
         onText={setText}
-        items={actionItems(bridge, acted.about, text, onDone)}
+        items={actionItems(actionsOn(acted.about, hasWindows), acted.about.name, text, (action) => {
+          onDone();
+          action.run(contextOf(bridge));
+        })}
         empty={TEXTS.none}
         onBack={() => setIsActing(false)}
       />
@@ -70,7 +75,7 @@ export function ActingList({ onDone, ...list }: Props) {
         },
         onBeside: (about) => {
           onDone();
-          openBeside(about);
+          go(placeBeside(about));
         },
       }}
     />
@@ -83,12 +88,12 @@ interface Action {
   readonly icon: LucideIcon;
   /** The keys that do it in the list of hits, or on the record. */
   readonly keys: string | null;
-  readonly run: (bridge: Bridge) => void;
+  readonly run: (context: CommandContext) => void;
 }
 
-/** Opens a record beside its list. */
-function openBeside({ resource, key }: RecordKey): void {
-  useNavigation.getState().go({ view: "list", resource, open: key });
+/** A record beside its list. */
+function placeBeside({ resource, key }: RecordKey): Place {
+  return { view: "list", resource, open: key };
 }
 
 function inNewWindow(place: Place): Action {
@@ -97,7 +102,7 @@ function inNewWindow(place: Place): Action {
     title: TEXTS.newWindow,
     icon: AppWindow,
     keys: null,
-    run: (bridge) => openInNewWindow(bridge, place),
+    run: ({ bridge }) => openInNewWindow(bridge, place),
   };
 }
 
@@ -112,7 +117,10 @@ function inSync({ entry }: Unsent): Action {
 }
 
 /** Returns the actions on a record that need no look at it first. */
-function actionsOn({ resource, key, name, unsent }: FoundRecord): readonly Action[] {
+function actionsOn(
+  { resource, key, name, unsent }: FoundRecord,
+  hasWindows: boolean,
+): readonly Action[] {
   const place = { view: "record", resource, key } as const;
   const always: readonly Action[] = [
     {
@@ -120,27 +128,26 @@ function actionsOn({ resource, key, name, unsent }: FoundRecord): readonly Actio
       title: TEXTS.open,
       icon: Maximize2,
       keys: keyText("Enter"),
-      run: () => useNavigation.getState().go(place),
+      run: ({ navigation }) => navigation.go(place),
     },
     {
       id: "beside",
       title: TEXTS.beside,
       icon: PanelRight,
       keys: keyText(BESIDE_KEYS),
-      run: () => openBeside({ resource, key }),
+      run: ({ navigation }) => navigation.go(placeBeside({ resource, key })),
     },
     ...(unsent === undefined ? [] : [inSync(unsent)]),
-    ...(useNewWindow.getState().offered ? [inNewWindow(place)] : []),
+    ...(hasWindows ? [inNewWindow(place)] : []),
     {
       id: "copy-link",
       title: TEXTS.copyLink,
       icon: Link,
       keys: null,
-      run: (bridge) => copyAddress(bridge, place, TEXTS.linkCopied(name)),
+      run: ({ bridge }) => copyAddress(bridge, place, TEXTS.linkCopied(name)),
     },
   ];
   if (!isSlugged(resource)) return always;
-  const { capture } = useOverlays.getState();
   return [
     ...always,
     {
@@ -148,32 +155,33 @@ function actionsOn({ resource, key, name, unsent }: FoundRecord): readonly Actio
       title: TEXTS.logCall,
       icon: PhoneCall,
       keys: commandKeys("capture-call"),
-      run: () => capture("call", { resource, key }),
+      run: ({ overlays }) => overlays.capture("call", { resource, key }),
     },
     {
       id: "note",
       title: TEXTS.addNote,
       icon: NotebookPen,
       keys: commandKeys("capture-note"),
-      run: () => capture("note", { resource, key }),
+      run: ({ overlays }) => overlays.capture("note", { resource, key }),
     },
   ];
 }
 
 /** Lines for the actions on a record that a text may mean. */
 function actionItems(
-  bridge: Bridge,
-  about: FoundRecord,
+  actions: readonly Action[],
+  about: string,
   text: string,
-  onDone: () => void,
+  onRun: (action: Action) => void,
 ): readonly SearchItem[] {
-  return actionsOn(about).flatMap(({ id, title, icon: Icon, keys, run }): readonly SearchItem[] => {
+  return actions.flatMap((action): readonly SearchItem[] => {
+    const { id, title, icon: Icon, keys } = action;
     const match = fuzzyMatch(text, title);
     if (match === null) return [];
     return [
       {
         id,
-        group: about.name,
+        group: about,
         content: (
           <span className={styles["command"]}>
             <span className={styles["icon"]}>
@@ -183,10 +191,7 @@ function actionItems(
             {keys === null ? null : <Keys text={keys} />}
           </span>
         ),
-        run: () => {
-          onDone();
-          run(bridge);
-        },
+        run: () => onRun(action),
       },
     ];
   });

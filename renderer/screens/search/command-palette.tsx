@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { asJoined, joinedNames, typedWords } from "../../../shared/query/typed-words.ts";
-import { pastedPlace, useNavigation } from "../../core/navigation.ts";
+import { pastedPlace, type Place, useNavigation } from "../../core/navigation.ts";
 import type { ActiveRecord } from "../../core/targets.ts";
 import { type PaletteScope, useOverlays } from "../../core/view-state.ts";
 import { keyOf, useSearch } from "../../core/queries.ts";
@@ -30,6 +30,7 @@ export function CommandPalette() {
 
 function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onDone: () => void }) {
   const [text, setText] = useTyped("palette", z.string(), "");
+  const go = useNavigation((state) => state.go);
   const isTyped = text.trim() !== "";
   const offered = useOffered(scope);
   const wanted = scope === "all" && text.trim().length > 1;
@@ -55,7 +56,10 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
       text={text}
       onText={setText}
       items={[
-        ...addressItems(scope, text, onDone),
+        ...addressItems(
+          scope === "all" ? pastedPlace(text) : null,
+          (place) => (onDone(), go(place)),
+        ),
         ...recentRecords,
         ...arranged(commands, records, isNamed(hits, found.text)),
       ]}
@@ -101,19 +105,14 @@ function arranged(
   return [...records, ...commands.filter(({ fit }) => fit !== "letters")];
 }
 
-function addressItems(
-  scope: PaletteScope,
-  text: string,
-  onDone: () => void,
-): readonly SearchItem[] {
-  const pasted = scope === "all" ? pastedPlace(text) : null;
+function addressItems(pasted: Place | null, onOpen: (place: Place) => void): readonly SearchItem[] {
   if (pasted === null) return [];
   return [
     {
       id: "address",
       group: TEXTS.address,
       content: TEXTS.openAddress,
-      run: () => (onDone(), useNavigation.getState().go(pasted)),
+      run: () => onOpen(pasted),
     },
   ];
 }

@@ -1,14 +1,37 @@
 import { Settings } from "lucide-react";
-import { type CommandSource, pageCommand } from "../../core/command.ts";
+import { type Command, type CommandSource, pageCommand } from "../../core/command.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
 import { SETTINGS_SECTIONS } from "../../core/navigation.ts";
-import { useNewWorkspace, useWorkspaces } from "../../core/workspaces.ts";
+import { openWorkspace, useNewWorkspace, useWorkspaces } from "../../core/workspaces.ts";
 import { useStatus } from "../../core/queries.ts";
-import { unsentOf } from "../../core/workspace-texts.ts";
+import { hostOf, unsentOf } from "../../core/workspace-texts.ts";
 import { DIAGNOSTICS_COMMANDS } from "./diagnostics.tsx";
-import { COMMAND_TEXTS, SECTION_TEXTS } from "./texts.ts";
-import { UPDATE_COMMANDS } from "./update-commands.ts";
-import { workspaceCommands } from "./workspaces/workspace-commands.ts";
+import { COMMAND_TEXTS, SECTION_TEXTS, UPDATE_TEXTS as TEXTS } from "./texts.ts";
+import { UPDATE_TEXTS as SHARED_TEXTS } from "../../core/texts.ts";
+import { useUpdates } from "../../core/updates.ts";
+import type { WorkspaceView } from "../../../shared/local/workspaces.ts";
+
+const kind = () => useUpdates.getState().state?.step.kind ?? "off";
+
+const UPDATE_COMMANDS: readonly Command[] = [
+  pageCommand({
+    id: "check-for-updates",
+    title: TEXTS.check,
+    group: "View",
+    isAvailable: () => kind() !== "off" && kind() !== "ready",
+    run: (_page, { bridge, navigation }) => {
+      void bridge.checkForUpdates();
+      navigation.go({ view: "settings", section: "advanced" });
+    },
+  }),
+  pageCommand({
+    id: "restart-to-update",
+    title: SHARED_TEXTS.restart,
+    group: "View",
+    isAvailable: () => kind() === "ready",
+    run: (_page, { bridge }) => void bridge.restartToUpdate(),
+  }),
+];
 
 export const SOURCE: CommandSource = {
   commands: [
@@ -49,3 +72,26 @@ export const SOURCE: CommandSource = {
   useDynamicCommands: () =>
     workspaceCommands(useWorkspaces(), useDemoShown(), unsentOf(useStatus())),
 };
+
+/**
+ * Returns a command for each workspace that is not open; none in the demo, which lists only itself.
+ * `unsent`: changes of the open workspace.
+ */
+function workspaceCommands(
+  workspaces: readonly WorkspaceView[],
+  demo: boolean,
+  unsent: number,
+): readonly Command[] {
+  if (demo) return [];
+  return workspaces
+    .filter(({ current }) => !current)
+    .map((workspace) =>
+      pageCommand({
+        id: `workspace-${workspace.id}`,
+        title: COMMAND_TEXTS.switchTo(workspace.name),
+        group: "Sync",
+        detail: workspace.remote === null ? "" : hostOf(workspace.remote),
+        run: (_page, { bridge }) => void openWorkspace(bridge, workspace, unsent),
+      }),
+    );
+}

@@ -49,6 +49,7 @@ export interface Cells {
 /** The active cell of the active row, and the cell that is edited. */
 export function useCells(options: Options): Cells {
   const { grid, resource, columns, activeKey, editing, setEditing, onOpen } = options;
+  const say = useToasts((state) => state.add);
   const [wanted, setColumn] = useState<string | null>(null);
   const names = columns.map(({ field }) => field.field);
   // A column that was removed, or has no room beside an open record, is active no more.
@@ -69,7 +70,7 @@ export function useCells(options: Options): Cells {
         requestEdit({ resource, key, field: target.name });
         break;
       case "nowhere":
-        useToasts.getState().add({ tone: "plain", text: target.why });
+        say({ tone: "plain", text: target.why });
     }
   };
   return {
