@@ -29,8 +29,9 @@ export function packageOptions(env: Environment, isTest: boolean): PackageOption
 }
 
 /**
- * Whoever can change what an update server says can run programs on all computers: it is asked over
- * https, and what it says has to be signed. The app reads both from its archive (update-source.ts).
+ * Returns the options of updates. Control of an update server's answers would let others run
+ * programs on all computers: it is asked over https, and what it says has to be signed. The app
+ * reads both from its archive (update-source.ts).
  */
 function updateOptions(env: Environment, isTest: boolean): PackageOptions {
   const address = env["ROADBOOK_UPDATE_URL"] ?? "";

@@ -3,9 +3,9 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import type { PluginOption } from "vite";
 
 /**
- * How the page's components are compiled, for the build, the development server and the component
- * tests alike. The React compiler memoises what a component made until one of its inputs changes,
- * so a letter typed into a box does not render the whole page again.
+ * Plugins that compile the page's components, for the build, the development server and the
+ * component tests alike. The React compiler memoises what a component made until one of its inputs
+ * changes, so a letter typed into a box does not render the whole page again.
  */
 export const reactPlugins = (): PluginOption[] => [
   react(),

@@ -24,7 +24,7 @@ export const waiversSchema = z.array(
     /** Address of the advisory. */
     url: z.url(),
     package: z.string(),
-    /** Why it does not concern Roadbook. */
+    /** Reason why it does not concern Roadbook. */
     reason: z.string().min(20),
     /** Day (YYYY-MM-DD) until which this holds. */
     until: z.iso.date(),

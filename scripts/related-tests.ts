@@ -1,5 +1,5 @@
-// Which tests a change can reach, nearest first: a test that imports a changed file, one that
-// imports an importer of it, and so on.
+// Finds the tests that a change can reach, nearest first: a test that imports a changed file, one
+// that imports an importer of it, and so on.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow, readImports } from "./import-graph.ts";

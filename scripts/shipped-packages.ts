@@ -57,7 +57,7 @@ export function shippedPackages(out: string, builds: readonly string[]): readonl
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }
 
-/** Throws where the app would contain code under a licence that nobody has agreed to. */
+/** Throws where the app would contain code under a licence that is not accepted. */
 export function checkLicences(packages: readonly ShippedPackage[]): void {
   const others = packages.filter(({ identifier = "" }) => !isAccepted(identifier));
   if (others.length === 0) return;

@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /**
- * These play hundreds of generated situations and take longer than all other tests together.
+ * Tests that play hundreds of generated situations and take longer than all other tests together.
  * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:rest` all of them.
  */
 const SAMPLED = [
@@ -44,7 +44,7 @@ const SAMPLED = [
 
 /** `npm test` skips these: they are long, cannot be sampled, and rarely fail. */
 export const LEFT_OUT = [
-  // These start a process, or several, for each of their cases.
+  // Tests that start a process, or several, for each of their cases.
   "test/browser-shell/demo.test.ts",
   "test/browser-shell/doors.test.ts",
   "test/browser-shell/full-disk.test.ts",
@@ -59,7 +59,7 @@ export const LEFT_OUT = [
   "test/process-faults/",
   "test/sandbox/command.test.ts",
   "test/security/confirmed-routes.test.ts",
-  // These open a world for each of their cases.
+  // Tests that open a world for each of their cases.
   "main/sandbox/fault-rule.test.ts",
   "main/sync/whole-read.test.ts",
   "test/engine/kept-files.test.ts",
@@ -78,7 +78,7 @@ export const LEFT_OUT = [
   "test/sync/hostile-answers.test.ts",
   "test/sync/offline-equals-online.test.ts",
   "test/sync/server-spellings.test.ts",
-  // These open every screen, or every kind of field, in turn.
+  // Tests that open every screen, or every kind of field, in turn.
   "renderer/fields/missing-values.test.tsx",
   "test/renderer/drafts-stay.test.tsx",
   "test/renderer/every-editor.test.tsx",

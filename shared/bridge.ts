@@ -36,7 +36,7 @@ export type EngineEvent =
   | { readonly type: "status"; readonly status: LocalStatus }
   /** The consistency check starts, makes progress, or ends. */
   | { readonly type: "doctor"; readonly doctor: DoctorState }
-  /** How far encrypting the workspace, or making it plain, is. */
+  /** Progress of encrypting the workspace, or making it plain. */
   | { readonly type: "encryption"; readonly encryption: EncryptionView }
   /** A workspace of an earlier Roadbook is made ready to be opened; null once it is. */
   | { readonly type: "preparing"; readonly preparing: Preparing | null }
@@ -63,7 +63,7 @@ export type SavePdfAnswer =
   | { readonly ok: true; readonly name: string | null }
   | { readonly ok: false; readonly message: string };
 
-/** How far the app is with a new version of itself. */
+/** Progress of the app with a new version of itself. */
 export type UpdateStep =
   | { readonly kind: "off"; readonly reason: string }
   /** Not looked yet. */
@@ -186,7 +186,7 @@ export interface Bridge {
   onUpdates(listener: (state: UpdateState) => void): () => void;
   /**
    * Returns whether the demo is shown. Asked again after `restarted`, because it starts and ends
-   * for all pages at once. Rejects if nobody answers.
+   * for all pages at once. Rejects without an answer.
    */
   isDemo(): Promise<boolean>;
   /**

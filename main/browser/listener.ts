@@ -43,7 +43,7 @@ interface ListenerOptions {
 export function createListener(options: ListenerOptions): RequestListener {
   return (incoming, response) => {
     void serve(options, incoming, response).catch((error: unknown) => {
-      // The other end is gone, so there is nobody to tell, and nothing that failed.
+      // The other end is gone, so the answer has no reader, and nothing failed.
       if (incoming.destroyed && !incoming.complete) return;
       options.log("error", "A request failed in the shell", { error });
       if (response.headersSent) response.destroy();
@@ -136,7 +136,7 @@ async function openPage(
 
 const codeSchema = z.object({ code: z.string() });
 
-/** Whoever has no key can send no more than this. */
+/** Most bytes that a caller without a key can send. */
 const MAX_CODE_BYTES = 1_024;
 
 const USED_LINK =

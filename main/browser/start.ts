@@ -283,7 +283,7 @@ function browserDemo({
   });
 }
 
-/** How far a workspace of an earlier Roadbook is, as a terminal and a plain page say it. */
+/** Returns the progress of updating an earlier workspace, for a terminal and a plain page. */
 export function preparingText({ step, done, total }: Preparing): string {
   if (step === "backup") return "Roadbook is making a backup before it updates the workspace.";
   const percent = total === 0 ? 0 : Math.floor((done / total) * 100);

@@ -27,7 +27,7 @@ interface DemoParts<E extends DemoEngine> {
    */
   readonly folder: string;
   readonly clock: Clock;
-  /** Not to be guessed: it lets nobody else at the demo's server. */
+  /** Not to be guessed: only its holder reaches the demo's server. */
   readonly makeToken: () => string;
   /**
    * Starts the sandbox's bundle with options of its command line, and with variables that the list

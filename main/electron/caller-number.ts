@@ -1,4 +1,4 @@
-/** Digits of a number that somebody may have: short ones are rather prices, years or postcodes. */
+/** Least digits of a number of a person: shorter ones are rather prices, years or postcodes. */
 const MIN_DIGITS = 6;
 /** The longest number of ITU-T E.164, with what is dialled before it and an extension behind it. */
 const MAX_DIGITS = 22;

@@ -19,7 +19,7 @@ const refused = (message: string): WireResponse => ({ status: 403, body: { messa
 const NOT_CONFIRMED = refused("Nothing was changed: it wasn't confirmed.");
 const STAYS_LOCKED = refused("The workspace stays locked: the unlock wasn't confirmed.");
 
-/** How the user confirms a request. */
+/** Way in which the user confirms a request. */
 type Confirmation =
   | { readonly by: "question"; readonly question: Question }
   /** By typing the token, in a window that no page of the app reaches. */
@@ -201,7 +201,7 @@ function restore(madeAt: number): Question {
   };
 }
 
-/** The address is another one on the same server, or nobody knows the token yet. */
+/** The address is another one on the same server, or the token is not known yet. */
 function connect(remote: string): Question {
   return {
     message: `Connect to ${shownOrigin(remote)}?`,

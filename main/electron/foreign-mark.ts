@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** How the mark is written: a stream of a file on NTFS, an attribute of one on macOS. */
+/** Tools that write the mark: a stream of a file on NTFS, an attribute of one on macOS. */
 interface MarkTools {
   readonly write: (path: string, text: string) => Promise<unknown>;
   readonly run: (program: string, args: readonly string[]) => Promise<unknown>;

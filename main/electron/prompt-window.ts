@@ -48,7 +48,7 @@ export function openPrompts(preload: string): AskInWindow {
       const window = openWindow(preload, prompt);
       open.set(window, (typed) => {
         const read = prompt.answer.safeParse(typed);
-        // The page lets nobody send an empty field: the window stays as it is.
+        // Empty fields are not sent by the page: the window stays as it is.
         if (!read.success) return;
         resolve(read.data);
         window.close();

@@ -76,8 +76,8 @@ const MAX_OFFERED = 4;
 
 /**
  * Lets the user choose by which certificate of this computer a server, or a proxy, knows them.
- * Electron would send the first one, to whoever asks. The choice counts until the app is closed;
- * the certificate's key never leaves the store of the system.
+ * Electron would send the first one, to any server that asks. The choice counts until the app is
+ * closed; the certificate's key never leaves the store of the system.
  */
 export function chooseClientCertificates(log: Log): void {
   const chosen = new Map<string, Promise<Certificate | undefined>>();

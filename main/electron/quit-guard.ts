@@ -3,7 +3,7 @@ import { localRequest, routeAnswer } from "../../shared/local/request.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { askUser, type Question } from "./ask-user.ts";
 
-/** How long quitting waits for unsent changes, if the user wants that. */
+/** Longest time in milliseconds that quitting waits for unsent changes, if the user wants that. */
 const SEND_LIMIT_MS = 60_000;
 
 /** A dead engine must not keep the app open. */

@@ -74,7 +74,7 @@ interface UpdatesOptions {
   readonly quit: () => void;
 }
 
-/** Why this app does not look for new versions; null if it does. */
+/** Returns why this app does not look for new versions; null if it does. */
 function whyNoUpdates(env: NodeJS.ProcessEnv, source: UpdateSource | null): string | null {
   if (!app.isPackaged) return UPDATE_TEXTS.sources;
   if (env["ROADBOOK_UPDATES"] === "off") return UPDATE_TEXTS.computer;

@@ -40,7 +40,7 @@ interface ClientOptions {
    * Returns whether anything may be sent at all. Checked again when a queued request gets its turn.
    */
   readonly allowed: () => boolean;
-  /** How the app names itself to the server. */
+  /** Name of the app for the server. */
   readonly userAgent?: string;
   /** Time limit in milliseconds of a request without files. */
   readonly timeoutMs?: number;
@@ -189,7 +189,7 @@ export class RemoteClient {
   }
 }
 
-/** A body above the size limit is not read, so nobody knows whose it is; a pause counts anyway. */
+/** A body above the size limit is not read, so its sender is unknown; a pause counts anyway. */
 function tooLarge({ status, headers }: Response, nowMs: number): Outcome {
   if (status === 429) return readAnswer(status, headers, "", nowMs);
   return {

@@ -101,7 +101,7 @@ export function neverLeft(error: unknown): boolean {
   return NO_CONNECTION.has(code) || code === NO_TUNNEL || certificateFault(code) !== null;
 }
 
-/** Returns whether the server's certificate was issued by somebody who is not trusted here. */
+/** Returns whether the server's certificate was issued by an authority that is not trusted here. */
 export function hasUnknownIssuer(error: unknown): boolean {
   return UNKNOWN_ISSUER.has(systemError(error)?.code ?? "");
 }

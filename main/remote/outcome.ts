@@ -14,7 +14,7 @@ export type NetworkFault =
   /** There was a connection, and it broke. */
   | "interrupted";
 
-/** Why there is no trustworthy answer: the network, or what answered instead. */
+/** Reason why there is no trustworthy answer: the network, or what answered instead. */
 export type Fault =
   | NetworkFault
   /** No answer within the time limit. */

@@ -50,7 +50,7 @@ const GUESS_HOLD_MS = MINUTE_MS / 2;
  * count may exceed the limit.
  */
 const ROUGH_SHARE = 0.95;
-/** If less than this share of the rate was used here, somebody else uses part of the limit. */
+/** If less than this share of the rate was used here, another client uses part of the limit. */
 const ALONE_SHARE = 0.8;
 /** The n-th refusal of a streak lowers the rate by n - 1 times this share. */
 const STREAK_STEP_SHARE = 0.03;

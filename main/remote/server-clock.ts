@@ -1,6 +1,6 @@
 import type { Clock } from "../../shared/runtime/clock.ts";
 
-/** How long the clocks of the nodes that answered are remembered: once to twice this time. */
+/** Time in milliseconds for which the clocks of nodes are remembered: once to twice this. */
 const PERIOD_MS = 5 * 60_000;
 /**
  * If wall clock and monotonic time move apart by more than this, the machine slept or its clock was

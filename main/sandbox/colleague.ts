@@ -15,9 +15,7 @@ export interface ColleagueOptions {
   readonly slugText: () => string;
 }
 
-/**
- * Somebody else who works on the same server in another program: touches, removes and adds records.
- */
+/** Colleague who works on the same server in another program: touches, removes and adds records. */
 export class Colleague {
   readonly #options: ColleagueOptions;
 

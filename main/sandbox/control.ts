@@ -9,7 +9,7 @@ import type { Colleague } from "./colleague.ts";
 /** Requests that are listed one by one before the older half is forgotten. */
 const MAX_REQUESTS = 2000;
 
-/** Which /v1 requests came, so that tests and demos can count what a client costs. */
+/** Log of /v1 requests, so that tests and demos can count what a client costs. */
 class RequestLog {
   readonly #counts = new Map<string, number>();
   readonly #last: string[] = [];

@@ -87,8 +87,8 @@ export function readOptions(args: readonly string[], env: NodeJS.ProcessEnv = {}
 
 /**
  * Calls back when the npm that runs this process, or the shell between the two, is gone. npm passes
- * a signal on to its shell, and that dies without telling anybody: the server would go on and keep
- * its port. Does nothing for a process that npm does not run.
+ * a signal on to its shell, and that dies without telling its children: the server would go on and
+ * keep its port. Does nothing for a process that npm does not run.
  */
 export function whenNpmIsGone(callback: () => void): void {
   if (process.env["npm_lifecycle_event"] !== "sandbox") return;

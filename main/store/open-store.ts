@@ -41,7 +41,7 @@ export interface OpenStoreOptions {
    * Makes a backup of a file of an earlier format before it is upgraded; by default none is made.
    */
   readonly beforeMigration?: () => void;
-  /** How far the upgrade of a file with other lists and searches is, while this waits for it. */
+  /** Called with the progress of upgrading a file with other lists and searches. */
   readonly onUpgrade?: (done: number, total: number) => void;
   /** Advice for a file that is damaged. */
   readonly hint?: string;
@@ -113,7 +113,7 @@ function eraseOldCopy(file: string): void {
   }
 }
 
-/** Whoever gives a key has made sure that it is the workspace's: then the file is what is wrong. */
+/** Callers check that a key is the workspace's: what does not fit is the file's fault. */
 const KEY_PROBLEMS: Readonly<Record<KeyProblem, OpeningProblem>> = {
   needed: "key-lost",
   unneeded: "other",
@@ -125,7 +125,7 @@ const WARMING_CACHE_KB = 4096;
 /** Most of the time that questions took before all texts were in memory, for reading these. */
 const MAX_OWED_MS = 1000;
 
-/** How durable a commit is for whom. */
+/** Durability of a commit, by its purpose. */
 const WRITE_MODES = { edit: "FULL", sync: "NORMAL", upkeep: "NORMAL" } as const;
 /**
  * Length of the log at which a commit itself copies it into the file, for which it would take

@@ -54,7 +54,7 @@ const record = z.custom<CrmRecord>(hasId);
 
 const count = z.number().int().min(0);
 
-/** How far a walk through a list is, in rows: the size of its pages may change on the way. */
+/** Position of a walk through a list, in rows: the size of its pages may change on the way. */
 const walkPosition = z.object({
   /** Rows that were read without a gap, from the beginning of the list. */
   covered: count,
@@ -84,7 +84,7 @@ const wholeRead = z.object({
   startedAt: z.number(),
   /** The user wants it now. */
   asked: z.boolean(),
-  /** How often the page failed. */
+  /** Number of failures of the page. */
   tries: z.number().int().min(0),
 });
 
@@ -172,7 +172,7 @@ const listProblem = z.object({
   /** Local times in milliseconds: when it first occurred, and the earliest next try. */
   since: z.number(),
   nextAt: z.number(),
-  /** How often it was tried without success. */
+  /** Number of tries without success. */
   tries: z.number().int().min(1),
 });
 
@@ -249,7 +249,7 @@ export const STATE = {
   // Its file.
   /** The lineage of a file: two files with the same one share their entries. */
   lineage: key("lineage", z.string()),
-  /** Which file a backup is a backup of; only a backup has it. */
+  /** Source of a backup; only a backup has it. */
   backup: key(BACKUP_STATE, noteSchema),
   /** Result of the last restore. */
   restored: key("restored", restored),
@@ -277,7 +277,7 @@ export const STATE = {
 
   /** The server's own clock at the end of the last cycle, milliseconds. */
   serverTime: key("server-time", z.number()),
-  /** How far the times of its records are ahead of that clock, milliseconds. */
+  /** Lead of its records' times over that clock, milliseconds. */
   recordsAhead: key("records-ahead", z.number()),
   /** Local time when the server last did a change of ours, milliseconds. */
   acknowledgedAt: key("acknowledged-at", z.number()),
@@ -285,7 +285,7 @@ export const STATE = {
   // Lists.
   lastSyncedAt: key("last-synced-at", z.number()),
   definitionsReadAt: key("definitions-read-at", z.number()),
-  /** Which of the lists of notes is swept next. */
+  /** List of notes that is swept next. */
   noteTurn: key("note-turn", z.number()),
   /** Lists that are read last in the next cycle. */
   deferredLists: key("deferred-lists", z.array(z.string())),

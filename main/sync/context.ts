@@ -45,7 +45,7 @@ export interface SyncContext {
    */
   readonly isAccepted?: () => boolean;
   readonly progress: (resource: Resource, done: number, total: number) => void;
-  /** Returns whether somebody is typing a text to be found, who should not wait for long. */
+  /** Returns whether the user is typing a text to be found, who should not wait for long. */
   readonly isTyping?: () => boolean;
   /**
    * Called before each page of a list is read, so that neither changes that are due nor other lists

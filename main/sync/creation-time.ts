@@ -4,8 +4,8 @@ import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 
 /**
- * How much earlier than the server's clock a record may say that it was created: nodes have clocks
- * of their own.
+ * Most milliseconds that a record's creation may be before the server's clock: nodes have clocks of
+ * their own.
  */
 const NODE_SKEW_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;

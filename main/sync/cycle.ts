@@ -14,7 +14,7 @@ import { readAskedLists, readDuePages } from "./read-again.ts";
 import { askForWholeRead, isWholeReadAsked } from "./whole-read.ts";
 
 /**
- * Why a cycle runs. `asked`: the user wants to sync now, so it pulls, pushes without waiting for
+ * Reason of a cycle. `asked`: the user wants to sync now, so it pulls, pushes without waiting for
  * backoffs, and pulls what the push affected. `due`: it is time to check the server. `send`: a
  * change was made or a retry is due; the cycle reads only what sending requires.
  */

@@ -5,7 +5,7 @@ import { STATE } from "../store/state-keys.ts";
 import type { StoreReader, StoreWriter } from "../store/types.ts";
 import type { SyncContext } from "./context.ts";
 
-/** This many denials of a change that goes unanswered nowhere else are about its record. */
+/** Number of denials of a change that make them about its record, if all else is answered. */
 const MAX_DENIALS = 3;
 /** Statuses that are about a file, where there is one: its size, its type. */
 const FILE_STATUSES = [413, 415];

@@ -29,7 +29,7 @@ export function failureScope(failure: Failure): FailureScope {
  * answered.
  */
 export function isAnswer(outcome: Outcome): boolean {
-  // Broken data may come from anybody, but 503 and its like from the server or its gateway.
+  // Broken data may come from any machine, but 503 and its like from the server or gateway.
   return (
     outcome.kind !== "unavailable" || (outcome.fault === "server" && (outcome.status ?? 0) >= 400)
   );

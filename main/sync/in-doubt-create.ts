@@ -19,7 +19,7 @@ import { type Stream, streamsOf } from "./streams.ts";
 
 /** Rows of the server that may be the record of a create of unknown outcome. */
 export interface Candidates {
-  /** Made after the attempt, with all the values that were sent, and by nobody else. */
+  /** Made after the attempt, with all the values that were sent, and not by others. */
   readonly ours: readonly unknown[];
   /** May be ours as well. Only the user can tell. */
   readonly doubtful: readonly unknown[];
@@ -140,7 +140,7 @@ function judge(
   }
 }
 
-/** How old a record must be that is a surprise as the answer to a create. */
+/** Age in milliseconds from which a record is a surprise as the answer to a create. */
 const OLD_MS = 3_600_000;
 
 /**
@@ -178,7 +178,7 @@ function isOfOtherDoubt(reader: StoreReader, { resource, id }: OutboxEntry, reco
   });
 }
 
-/** How many of the last sent changes show as whom the server knows this user. */
+/** Number of last sent changes that show as whom the server knows this user. */
 const LAST_CHANGES = 200;
 
 /** Returns the users whom the server named as the creators of what was created here. */

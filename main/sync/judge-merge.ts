@@ -20,7 +20,7 @@ import type { StoreReader } from "../store/types.ts";
 
 export interface Judged {
   readonly conflict: ConflictField;
-  /** Why the user has to decide, as a sentence for the screen. */
+  /** Reason why the user has to decide, as a sentence for the screen. */
   readonly message: string;
 }
 

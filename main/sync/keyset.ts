@@ -136,7 +136,7 @@ async function readRecords(
     if (got.ok) changedCount += got.changedCount;
     else if (failureScope(got.failure) === "connection")
       return { kind: "failed", failure: got.failure };
-    // This record cannot be read by its slug, but the list may contain it.
+    // Records that cannot be read by their slug may be in the list.
     else return { kind: "read-list" };
   }
   return { kind: "read", changedCount, absent: [] };

@@ -10,8 +10,8 @@ import type { StoreReader } from "../store/types.ts";
 import { sentFields } from "./sent-fields.ts";
 
 /**
- * How much a record of the server has in common with one that was sent. `same`: every value, in the
- * server's spelling. `similar`: its name, or most values that tell records apart.
+ * Likeness of a record of the server to one that was sent. `same`: every value, in the server's
+ * spelling. `similar`: its name, or most values that tell records apart.
  */
 export type Likeness = "same" | "similar" | "other";
 

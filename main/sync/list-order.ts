@@ -18,7 +18,7 @@ import type { SortForm, Stream } from "./streams.ts";
  */
 export type Order = "refuted" | "unknown" | "likely" | "clear";
 
-/** How long a comparison of both directions, or the refusal of all sort parameters, is believed. */
+/** Time that a comparison of both directions, or the refusal of all sorting, is believed. */
 const ORDER_INTERVAL_MS = 6 * 3_600_000;
 /** With fewer different times a page may be in order by accident. */
 const MIN_CLEAR_TIMES = 8;

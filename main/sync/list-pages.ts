@@ -7,7 +7,7 @@ import type { RemotePage } from "../remote/read-page.ts";
 import { provedSort, readStreamState } from "./stream-state.ts";
 import type { SortForm, Stream } from "./streams.ts";
 
-/** How the server was found to sort a list. */
+/** Returns the sort parameters that a server was found to obey for a list. */
 export function sortOf(context: SyncContext, stream: Stream): SortForm {
   return provedSort(context.store.read((reader) => readStreamState(reader, stream.key)));
 }

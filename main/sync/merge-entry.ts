@@ -19,7 +19,7 @@ export interface MergedEntry {
   readonly echoes: Merge["echoes"];
   /** Fields that the user has to decide about. */
   readonly disputes: readonly ConflictField[];
-  /** Why, as a sentence for the screen; null if both sides changed them. */
+  /** Reason as a sentence for the screen; null if both sides changed them. */
   readonly message: string | null;
 }
 

@@ -10,7 +10,7 @@ import type { Stream } from "./streams.ts";
 
 /**
  * Most rows in one transaction. More would take longer than a request of the user should wait.
- * While somebody types, each page has a transaction of its own.
+ * While the user types, each page has a transaction of its own.
  */
 export const MAX_BATCH_ROWS = 500;
 /** Most characters in the waiting pages, to limit memory: some servers have rows of megabytes. */

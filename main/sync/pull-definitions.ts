@@ -105,7 +105,7 @@ export async function refreshDefinitions(context: SyncContext): Promise<Failure 
   const failure = await pullDefinitions(context, (_context, request) => context.send(request));
   if (failure === null) return null;
   if (failure.kind === "rate-limited" && isShortPause(failure)) {
-    // This list may have a rate limit of its own, so changes do not wait for it.
+    // Definitions may have a rate limit of their own, so changes do not wait for them.
     const listProblem = { problem: "failing", message: problemMessage(failure) } as const;
     store.write((writer) => rememberProblem(writer, DEFINITIONS_LIST, listProblem, steady.now()), {
       durable: false,

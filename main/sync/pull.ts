@@ -74,8 +74,8 @@ export async function pull(watch: ListWatch, options: PullOptions): Promise<Pull
     return run(stream, () => readNewestPage(context, stream), elapsedMs);
   };
 
-  // These come first, because the other lists are requested with other relations if there is no
-  // list of candidates.
+  // Candidates come first, because the other lists are requested with other relations if there is
+  // no list of candidates.
   for (const stream of watch.due(streamsNow(watch).filter(isWanted))) {
     const mayBeAbsent = !isProved(store, stream.resource, "list") && state(stream).sort === null;
     if (mayBeAbsent && !watch.isLate(stream)) await newest(stream);
@@ -139,7 +139,7 @@ async function catchUpContacts({ store, clock, stopped }: SyncContext): Promise<
   let isBehind = store.read(({ state }) => state.get(STATE.lastContactBehind)) === true;
   while (isBehind && !stopped()) {
     isBehind = store.write(({ lastContact }) => lastContact.catchUp(), { durable: false });
-    // Whoever waits for an answer comes first.
+    // Requests that wait for an answer come first.
     await new Promise<void>((resolve) => void clock.setTimeout(resolve, 0));
   }
 }

@@ -32,7 +32,7 @@ export interface PushResult {
 const PARALLEL_RECORDS = 4;
 /** Most retries of a change after a 429 in the same push, if the budget allows. */
 const MAX_RATE_LIMIT_RETRIES = 5;
-/** This many changes in a row without a usable answer end the push. */
+/** Number of changes in a row without a usable answer that ends the push. */
 const BREAKER_ENTRIES = 3;
 
 export interface PushOptions {

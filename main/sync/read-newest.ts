@@ -48,7 +48,7 @@ export async function readNewest(
   const state = context.store.read((reader) => readStreamState(reader, stream.key));
   if (provedSort(state) !== "none") return walk(context, stream, { thorough });
   const nowMs = context.steady.now();
-  // Which sort parameters are tried costs nothing, because the page shows the total in any case.
+  // Trying other sort parameters costs nothing, because the page shows the total in any case.
   const { sorts } = stream;
   const turn = sorts.findIndex((sort) => sort === state.sort) + 1;
   const [sort, ...otherSorts] = [...sorts.slice(turn), ...sorts.slice(0, turn)];

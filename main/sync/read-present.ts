@@ -45,7 +45,7 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
     if (outcome.kind === "missing") {
       if (outcome.status === 404 && isProved(context.store, resource, "get"))
         return { kind: "gone" };
-      // This get is only assumed and has never answered, so it may not exist. The list decides.
+      // The get is only assumed and has never answered, so it may not exist. The list decides.
       const listed = await readFromList(context, entry);
       if (listed.kind === "record") rememberAbsent(context.store, resource, "get");
       return listed.kind === "unreadable" && outcome.status === 404 ? { kind: "gone" } : listed;

@@ -11,7 +11,7 @@ import type { StoreReader, StoreWriter } from "../store/types.ts";
  * is held back: a filter, a broken server or another account would look the same.
  */
 const BREAKER = { count: 50, share: 0.2 };
-/** How long the last version of a removed record is kept. */
+/** Time for which the last version of a removed record is stored. */
 const DAY_MS = 86_400_000;
 const KEEP_REMOVED_MS = 90 * DAY_MS;
 

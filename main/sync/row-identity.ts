@@ -28,7 +28,7 @@ export function identifyRow(row: unknown): {
 /**
  * Returns whether the answer to a write mixes two known records: it has the id of one and the slug
  * of the other or, without slugs, the id of one and another creation time. Storing it would
- * overwrite a record that nobody changed.
+ * overwrite a record that was not changed.
  */
 export function mixesTwoRecords(
   reader: StoreReader,

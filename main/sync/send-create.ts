@@ -122,9 +122,10 @@ function parkAsExisting(context: SyncContext, entry: OutboxEntry, id: number): S
 }
 
 /**
- * How long after its attempt ended a record may be missing in every list, as those of a replica,
- * before its creation is sent again. Nearly every create that no list shows was lost, and somebody
- * waits for it; a removal, which nobody waits for, is given more (`REPLICA_LAG_MS`).
+ * Time in milliseconds after its attempt in which a record may be missing in every list, as those
+ * of a replica, before its creation is sent again. Nearly every create that no list shows was lost,
+ * and the user waits for it; a removal, for which the user does not wait, is given more
+ * (`REPLICA_LAG_MS`).
  */
 const SETTLE_MS = 15_000;
 /** Settling time where a page refused the create: a refused record is seldom made after all. */

@@ -83,7 +83,7 @@ export async function sendUpdate(context: SyncContext, entry: OutboxEntry): Prom
     theirs,
     withoutIdleItems(context, sending, theirs, merged),
   );
-  // If an earlier attempt arrived, or somebody made the same change, nothing is left to send.
+  // If an earlier attempt arrived, or a colleague made the same change, nothing is left to send.
   const arrived = (record: CrmRecord) => expectedRecord(context, entry, record, echoes);
   if (Object.keys(send).length === 0) {
     const unchanged = { record: theirs, expected: arrived(theirs), theirs };

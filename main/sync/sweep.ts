@@ -225,8 +225,8 @@ export interface ListWalk {
   readonly seenIds: ReadonlySet<number>;
   readonly total: number;
   /**
-   * How the rows compare with the total. `disturbed`: the total changed during the walk, so nothing
-   * can be concluded. `unnamed`: some rows have no id.
+   * Comparison of the rows with the total. `disturbed`: the total changed during the walk, so
+   * nothing can be concluded. `unnamed`: some rows have no id.
    */
   readonly rows: "all" | "unnamed" | "too few" | "disturbed";
   /** True if the rows came in the order of their ids. */

@@ -10,7 +10,7 @@ import type { StreamState, WalkPosition, WholeRead } from "../store/state-keys.t
 import type { Stream } from "./streams.ts";
 
 /**
- * How often a list is read completely whose changes are otherwise found by `updated_at`. It finds
+ * Interval of complete reads of a list whose changes are otherwise found by `updated_at`. It finds
  * changes without a new time.
  */
 const WHOLE_READ_MS = 7 * 86_400_000;

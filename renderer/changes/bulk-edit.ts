@@ -125,8 +125,8 @@ async function saveNext(
 }
 
 /**
- * Edits of the same record become one: undone, it is as it was before the first, or as somebody
- * else left it in between.
+ * Edits of the same record become one: undone, it is as it was before the first, or as a colleague
+ * left it in between.
  */
 function withEdit(edits: readonly RunEdit[], added: RunEdit): readonly RunEdit[] {
   const earlier = edits.find(({ key }) => key === added.key);

@@ -20,7 +20,7 @@ interface Run {
   readonly stopping: boolean;
 }
 
-/** Why no other bulk edit can start while one runs. */
+/** Reason why no other bulk edit can start while one runs. */
 export const BULK_BUSY = TEXTS.bulkProgress.isRunning;
 
 /** Returns whether a bulk edit, or its undo, is running. */
@@ -110,7 +110,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     add({
       tone: first === undefined ? "plain" : "bad",
       text: parts.join(""),
-      // Not what Z does: whoever goes on pressing it must not replace what was just kept.
+      // No undo for Z: pressing it on must not replace what was just kept.
       ...(edits.length > 0 && {
         action: {
           label: TEXTS.changedSince.undoAnyway,

@@ -98,7 +98,7 @@ const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
 
 /** The words for the state of an outbox entry. */
 export function entryBadge({ state, conflict, error }: OutboxEntryView): Mark {
-  // Without a status it was never sent: nobody but Roadbook has refused it.
+  // Without a status it was never sent: only Roadbook has refused it.
   if (state === "rejected" && error?.status === null)
     return { ...WORDS.rejected, text: TEXTS.marks.invalid };
   if (state !== "conflict" || conflict === null) return WORDS[state];

@@ -41,7 +41,7 @@ export function unreadText(problem: ListProblem): string {
   return `${problemText(problem)} ${UNREAD_TEXTS.advice[problem.problem]}`;
 }
 
-/** How much of the server is on this machine, in a sentence. */
+/** Returns in a sentence how much of the server is on this machine. */
 export function coverageText(status: LocalStatus, reading: boolean): string {
   if (reading)
     return (
@@ -231,7 +231,7 @@ export function missingTitle(resource: Resource, fields: readonly string[]): str
     : "Add what is missing";
 }
 
-/** Why the user is asked for something that was not changed. */
+/** Returns why the user is asked for something that was not changed. */
 export function missingReason(resource: Resource, fields: readonly string[]): string {
   const lacks = fields.map((name) => `no ${nounOf(resource, name)}`);
   const last = lacks.at(-1) ?? "";

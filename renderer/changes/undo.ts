@@ -31,7 +31,7 @@ interface Left {
   readonly kept: readonly ChangedField[];
 }
 
-/** How often, and after which pauses, a change that is being sent is tried again. */
+/** Tries, and the pauses between them, of undoing a change that is being sent. */
 const MAX_TRIES = 12;
 const TRY_INTERVAL_MS = 250;
 
@@ -107,7 +107,7 @@ export function reportUndo(
       : changedText(changed, Date.now(), CHANGE_TEXTS.changedSince.notUndone),
     lasting.length === 0 ? "" : TEXTS.cannotClear(labels),
   ];
-  // Not what Z does: whoever goes on pressing it must not replace what was just kept.
+  // No undo for Z: pressing it on must not replace what was just kept.
   const action: ToastAction = {
     label: CHANGE_TEXTS.changedSince.undoAnyway,
     run: () => void revertEdits(bridge, left.flatMap(withPresent)),
@@ -162,9 +162,7 @@ async function findDeletion(
   );
 }
 
-/**
- * How a change of the history can be undone. `changedSince`: labels of what was changed after it.
- */
+/** Ways to undo a change of the history. `changedSince`: labels of what was changed after it. */
 type EntryUndoPlan =
   /** Discards the change, which is not sent. */
   | { readonly by: "discard"; readonly changedSince: readonly string[] }
@@ -185,7 +183,7 @@ type EntryUndoPlan =
   | { readonly by: "decide"; readonly why: string }
   | { readonly by: "none"; readonly why: string };
 
-/** How one change of a record can be undone, as the record is now. */
+/** Returns how a change of a record can be undone, as the record is now. */
 export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryUndoPlan {
   if (entry.state === "sending") return { by: "none", why: CHANGE_TEXTS.entryUndo.beingSent };
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")

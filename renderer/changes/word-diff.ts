@@ -54,8 +54,8 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
 }
 
 /**
- * How many words both begin with, and how many others both end with: most long texts differ in one
- * place.
+ * Returns how many words both begin with, and how many others both end with: most long texts differ
+ * in one place.
  */
 function commonEnds(
   a: readonly string[],

@@ -105,7 +105,7 @@ async function exchange(code: string): Promise<Exchanged> {
 }
 
 const OFF: UpdateState = { step: { kind: "off", reason: "" }, automatic: false };
-/** Whoever installed the browser shell updates it. */
+/** Updates of the browser shell are made by its installer. */
 const NO_UPDATES = {
   readUpdates: () => Promise.resolve(OFF),
   checkForUpdates: () => Promise.resolve(OFF),

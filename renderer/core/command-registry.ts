@@ -46,7 +46,7 @@ export function shownKeys({ keys: [first] }: Command): string | null {
   return first === undefined ? null : keyText(first);
 }
 
-/** Whether an event is the key of a command, where that is a single one. */
+/** Returns whether an event is the key of a command, where that is a single one. */
 export function isKeyOf({ keys }: Command, event: KeyboardEvent): boolean {
   return keys.some((written) => {
     const [press, ...more] = readKeys(written);

@@ -79,7 +79,7 @@ interface CommandSpec<T> extends CommandFacts {
   readonly on: TargetKind<T>;
   /** In menus, where it is plain what it is about; a function: only beside what it is about. */
   readonly shortTitle?: string | ((target: T) => string);
-  /** Whether it can be done with the target now; left out: always. */
+  /** Returns whether it can be done with the target now; left out: always. */
   readonly isAvailable?: (target: T) => boolean;
   /** The message when its key is pressed while it is not available; null shows none. */
   readonly whyNot?: (target: T) => string | null;
@@ -94,10 +94,10 @@ export interface Command
   readonly shortTitle: string;
   /** Name of the kind of target. */
   readonly kind: string;
-  /** Whether what it acts on is still on its way to the page. */
+  /** Returns whether its target is still on its way to the page. */
   readonly isLoading: () => boolean;
   readonly isAvailable: () => boolean;
-  /** Why it is not available; null where it is, or where there is nothing to say. */
+  /** Returns why it is not available; null where it is, or where there is nothing to say. */
   readonly whyNot: () => string | null;
   readonly run: (bridge: Bridge) => void;
   readonly print: ((bridge: Bridge, output: PaperOutput) => void) | null;

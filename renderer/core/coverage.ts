@@ -5,7 +5,7 @@ import type { LocalStatus } from "../../shared/local/status.ts";
 import { RequestError } from "./request-engine.ts";
 import { COVERAGE_TEXTS } from "./texts.ts";
 
-/** Which resources are not whole on this machine, and whether waiting helps. */
+/** Resources that are not whole on this machine, and whether waiting helps. */
 export interface Coverage {
   /** The first sync is not through with them. */
   readonly reading: readonly Resource[];
@@ -42,7 +42,7 @@ export function namesOfLists(lists: readonly ListProblem[]): string {
 const joined = (names: readonly string[]) =>
   new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 
-/** Why a record cannot be shown. */
+/** Returns why a record cannot be shown. */
 export function absenceWords(error: Error): string {
   if (error instanceof RequestError && error.status === 404) return COVERAGE_TEXTS.recordMissing;
   return error.message;

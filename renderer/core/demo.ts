@@ -42,10 +42,7 @@ export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
   else useDemo.setState({ busy: false, error: answer.message });
 }
 
-/**
- * Reloads the page when another workspace is shown, whoever asked for it: nothing of the one may
- * stay in the other.
- */
+/** Reloads the page when another workspace is shown: nothing of the one may stay in the other. */
 export function useFollowDemo(): void {
   const isShown = useDemoQuery();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { UnreadableInput } from "../ui/read-number.ts";
 
 interface Draft<T> {
   readonly value: T;
-  /** True if somebody typed something that is neither saved nor given up. */
+  /** True if something was typed that is neither saved nor given up. */
   readonly isKept: boolean;
   readonly keep: (value: T) => void;
   /** Forgets it: it is saved, or given up. */

@@ -20,12 +20,12 @@ const request = z.discriminatedUnion("to", [
       without: z.number(),
     })
     .readonly(),
-  /** Nobody: the templates are looked through. */
+  /** No recipient: the templates are looked through. */
   z.object({ to: z.literal("nobody") }).readonly(),
 ]);
 export type EmailRequest = z.output<typeof request>;
 
-/** Opens the dialog of email templates from wherever somebody is. */
+/** Opens the dialog of email templates from anywhere. */
 export const useEmailRequest = create<{
   readonly request: EmailRequest | null;
   readonly ask: (request: EmailRequest | null) => void;

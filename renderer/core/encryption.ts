@@ -38,7 +38,7 @@ const DRAFTS_WAIT_MS = 1_000;
 
 /** Every window of the app hears of it, and shows that it is locked. */
 export async function lockNow(bridge: Bridge): Promise<void> {
-  // Whoever locks wants it locked, also where the disk is full.
+  // Locking goes on where the drafts cannot be stored, as on a full disk.
   await atMost(DRAFTS_WAIT_MS, saveDrafts(bridge));
   await attempt(() => callLocal(bridge, "lockWorkspace"), ENCRYPTION_TEXTS.notLocked);
 }
@@ -52,7 +52,7 @@ export async function wipeWorkspace(bridge: Bridge): Promise<void> {
 const REPORT_INTERVAL_MS = 30_000;
 const USE = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
-/** Tells the engine that somebody uses the workspace, where it locks itself if nobody does. */
+/** Tells the engine that the workspace is used, where an unused one locks itself. */
 export function useReportUse(): void {
   const bridge = useBridge();
   const { encryption } = useEncryption();

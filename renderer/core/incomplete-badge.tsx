@@ -9,8 +9,8 @@ import { useNow } from "../ui/use-clock.tsx";
 import { COVERAGE_TEXTS as TEXTS } from "./texts.ts";
 
 /**
- * Which of these the first sync has not read to the end: what is counted or looked for among them
- * may miss something.
+ * Returns which of these the first sync has not read to the end: what is counted or looked for
+ * among them may miss something.
  */
 export function useIncomplete(resources: readonly Resource[]): readonly Resource[] {
   const incomplete = useStatus()?.incomplete ?? [];

@@ -27,7 +27,7 @@ export function keepFocus(): () => void {
     timer = undefined;
     const [last] = remembered;
     if (last === undefined || !isLost()) return;
-    // Somebody clicked beside it.
+    // The user clicked beside it.
     if (isUsable(last.element)) return;
     (bestTarget(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({
       preventScroll: true,

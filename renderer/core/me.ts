@@ -28,7 +28,7 @@ export function useSaveMe(): (id: number) => Promise<Me> {
 
 const useKnown = create<{ readonly profile: Profile }>(() => ({ profile: PROFILES.extended }));
 
-/** Which operations the connected server has, by the profile of its connection. */
+/** Returns the operations of the connected server, by the profile of its connection. */
 export function useProfile(): Profile {
   const bridge = useBridge();
   const name = useQuery(localQuery(bridge, "readConnection")).data?.profile;

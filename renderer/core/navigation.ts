@@ -188,7 +188,7 @@ function withQueryOf(place: Place, left: Left): Left {
 /** The address of the place until it is written; null once it is. */
 let unwritten: { readonly address: string; readonly how: "push" | "replace" } | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
-/** Somebody who types no letter for so long makes a pause. */
+/** Time without a typed letter that makes a pause. */
 const PAUSE_MS = 300;
 /** While the page is busy for long the address is written after this. */
 const WRITE_ADDRESS_MS = 100;
@@ -254,10 +254,7 @@ export function pastedPlace(text: string): Place | null {
   return at === undefined ? null : placeOf(at);
 }
 
-/**
- * Goes back to where somebody came from; from a page that was opened by its address, to
- * `otherwise`.
- */
+/** Goes back to the previous place; from a page that was opened by its address, to `otherwise`. */
 export function goBackOr(otherwise: Place): void {
   writeAddress();
   if (window.navigation.canGoBack) history.back();

@@ -12,7 +12,7 @@ export interface LookalikeHintProps {
   readonly resource: Resource;
   /** Body of the create as far as it is filled in. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Called when somebody goes to a record that is there already. */
+  /** Called when the user goes to a record that is there already. */
   readonly onLeave: () => void;
 }
 
@@ -39,7 +39,7 @@ export interface Slots {
 
 const nothing = () => null;
 
-/** A slot that nobody fills stays empty. */
+/** Slots without content stay empty. */
 const SlotsContext = createContext<Slots>({
   BesidePanel: nothing,
   LookalikeHint: nothing,

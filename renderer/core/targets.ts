@@ -8,9 +8,9 @@ export interface TargetKind<T> {
   readonly name: string;
   /** Returns the one that is on the page; null: commands have nothing to act on here. */
   readonly current: () => T | null;
-  /** Whether it is still on its way to the page: keys wait for it. */
+  /** Returns whether it is still on its way to the page: keys wait for it. */
   readonly isLoading: () => boolean;
-  /** Why there is none, for a user who pressed a key. */
+  /** Returns why there is none, for a user who pressed a key. */
   readonly whyNone?: () => string | null;
 }
 
@@ -106,7 +106,7 @@ export interface ActiveRecord {
 interface Cursor {
   /** Null while it has none, or its record is not loaded. */
   readonly record: () => ActiveRecord | null;
-  /** Whether the user went there: the first one is active before that. */
+  /** Returns whether the user went there: the first one is active before that. */
   readonly isReached: () => boolean;
   /** Scrolls it into view, which loads it. */
   readonly reveal: () => void;
@@ -139,18 +139,17 @@ export function activeRecord(): ActiveRecord | null {
   return openRecord() ?? CURSOR.current()?.record() ?? null;
 }
 
-/** Whether that one is still on its way to the page. */
+/** Returns whether the active record is still on its way to the page. */
 export function isRecordLoading(): boolean {
   return RECORD.current() === null ? CURSOR.isLoading() : RECORD.isLoading();
 }
 
-/** The active record, if the user went to it: what is written down must be about nobody else. */
+/** The active record, if the user went to it: what is written down must be about no other. */
 export function reachedRecord(): ActiveRecord | null {
   const isReached = openRecord() !== null || CURSOR.current()?.isReached() !== false;
   return isReached ? activeRecord() : null;
 }
 
-/** How many rows or cards are selected. */
 export function selectedCount(): number {
   return SELECTION.current()?.size ?? 0;
 }

@@ -1,6 +1,6 @@
 import { numberText } from "../ui/format.ts";
 
-/** Why the page and the app do not reach each other, and what to do about it. */
+/** Reasons why the page and the app do not reach each other, and the remedies. */
 export const CONNECTION_TEXTS = {
   noKey: "Open the address that the app printed when it started: it holds the key of this session.",
   keyExpired:

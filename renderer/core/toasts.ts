@@ -6,7 +6,7 @@ export interface Toast {
   readonly text: string;
   readonly tone: "plain" | "bad";
   readonly action?: ToastAction;
-  /** How many messages that say the same this one stands for; left out: one. */
+  /** Number of equal messages that this one stands for; left out: one. */
   readonly count?: number;
 }
 

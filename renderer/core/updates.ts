@@ -10,7 +10,7 @@ interface Updates {
   readonly state: UpdateState | null;
 }
 
-/** How far the app is with a new version of itself. */
+/** Progress of the app with a new version of itself. */
 export const useUpdates = create<Updates>(() => ({ state: null }));
 
 /** Follows the app's updates, and says once when one is ready. */

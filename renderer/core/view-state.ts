@@ -15,7 +15,7 @@ export type Density = "comfortable" | "compact";
 
 export type PanelPart = "facts" | "timeline" | "relations" | "changes";
 
-/** How the user likes the app. */
+/** Preferences of the user for the app's looks and formats. */
 export interface ViewChoice {
   readonly theme: Theme;
   readonly contrast: Contrast;

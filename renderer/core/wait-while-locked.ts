@@ -81,7 +81,7 @@ function isAnsweredWhileLocked(request: WireRequest): boolean {
   return found !== null && routeOf(found.name).by !== "engine";
 }
 
-/** Whoever cannot learn it asks, and is told what is wrong. */
+/** Returns whether the workspace is shut; a failed answer lets the request tell what is wrong. */
 async function isShut(bridge: Bridge): Promise<boolean> {
   try {
     const { locked, cannot_open } = await callLocal(bridge, "readEncryption");

@@ -50,7 +50,7 @@ export async function removeWorkspace(
 interface Switching {
   /** The workspace that is being opened: nothing else is on the screen meanwhile. */
   readonly to: Pick<WorkspaceView, "id" | "name"> | null;
-  /** Why the last one was not opened. */
+  /** Reason why the last one was not opened. */
   readonly error: string | null;
   /** Changes that stay behind in the workspace that is left. */
   readonly unsent: number;

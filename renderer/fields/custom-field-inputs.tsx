@@ -27,7 +27,7 @@ export function CustomFieldInputs({ definitions, items, onChange }: Props) {
         onChange={(next) =>
           onChange([
             ...items.filter((item) => item.id !== definition.id),
-            // That a field is empty is a value where it would start with another.
+            // Emptiness is a value where the field would start with another.
             ...(next === "" && defaultOf(definition) === null
               ? []
               : [{ id: definition.id, value: next }]),

@@ -83,7 +83,7 @@ export function fieldProblem(
   }
 }
 
-/** Separates what was typed from what is wrong with it; nobody types it. */
+/** Separates what was typed from what is wrong with it; it cannot be typed. */
 const SEPARATOR = "\u0000";
 
 /**

@@ -73,7 +73,8 @@ export function hasContactCard(resource: Resource): boolean {
 
 /**
  * Writes a person as a vCard 3.0 (RFC 2426), which every address book reads; some still refuse 4.0.
- * The file is given to others: it has how to reach somebody, and nothing that was said about them.
+ * The file is given to others: it has a person's addresses and numbers, and nothing that was said
+ * about them.
  */
 export function contactCard(resource: Resource, shown: ShownRecord): string {
   const text = (field: string) => textOf(shown[field]);

@@ -82,9 +82,7 @@ export function askForMissing(
   });
 }
 
-/**
- * Why what a form holds for a field cannot be saved, in the words of the screen; null when it can.
- */
+/** Returns why a form's value cannot be saved, in the words of the screen; null when it can. */
 export function inputProblem(
   contract: ResourceContract,
   name: string,

@@ -87,7 +87,7 @@ function useNewest(resources: readonly Resource[]) {
   );
 }
 
-/** Returns the sentence for a name that nobody has, with buttons that create the record. */
+/** Returns the sentence for a name that no record has, with buttons that create the record. */
 function noneCalled(
   resources: readonly Resource[],
   name: string,

@@ -10,8 +10,8 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import type { ActiveRecord } from "../core/targets.ts";
 
 /**
- * Returns whether a field of a body says of what kind the related record is: nobody has to choose
- * that beside the record itself.
+ * Returns whether a field of a body says of what kind the related record is: the user need not
+ * choose that beside the record itself.
  */
 export function followsFromRelated(contract: ResourceContract, name: string): boolean {
   return contract.body[name]?.kind.type === "entity" && relatedField(contract) !== undefined;

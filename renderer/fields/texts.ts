@@ -13,7 +13,7 @@ export const FIELD_TEXTS = {
   activityGroups: { contact: "People and place", preferences: "Details" },
   jobGroups: { contact: "Place", preferences: "Publishing" },
   dealGroups: { position: "Jobs and people" },
-  /** Between what somebody does and where: "Baker at Harbour Bakery". */
+  /** Word between a position and an organization: "Baker at Harbour Bakery". */
   roleAt: "at",
   yes: "Yes",
   no: "No",
@@ -77,7 +77,7 @@ export const FIELD_TEXTS = {
   },
 } as const;
 
-/** How sums and reports were computed, and what was left out. */
+/** Notes on how sums and reports were computed, and what was left out. */
 const REPORT_NOTE_TEXTS = {
   weighted:
     "Weighted is each deal's weighted amount in the CRM or, where it has none, its amount times " +

@@ -109,7 +109,7 @@ export function kindText(value: unknown): string {
   return isResource(name) ? CONTRACTS[name].title[0] : visibleText(name);
 }
 
-/** A record that has no name: its slug says nothing to anybody. */
+/** A record that has no name: its slug means nothing to the user. */
 export const NO_NAME = TEXTS.valueText.noName;
 
 /** The name of a related record, whichever field holds it. */

@@ -89,7 +89,7 @@ function comingActivities(resource: Resource, slugs: readonly string[], day: Dat
   };
 }
 
-/** The query of the activities of a person that are still to come, before anybody asks for them. */
+/** The query of the activities of a person that are still to come, before they are asked for. */
 export function comingQuery(bridge: Bridge, resource: Resource, key: string, now: number) {
   const list = comingActivities(resource, [key], startOfDay(localDate(now)));
   return pageQuery(bridge, list, 1, { limit: MAX_COMING });

@@ -14,7 +14,7 @@ interface Props {
   readonly options: readonly (readonly [string, string])[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** How an option is shown; left out: as its word. */
+  /** Returns the look of an option; left out: its word. */
   readonly show?: (value: string, word: string) => ReactNode;
 }
 

@@ -73,7 +73,7 @@ export function CommandMenu({ at, menu, owner, onClose }: Props) {
 
 interface MenuEntry {
   readonly command: Command;
-  /** Why it cannot be done now; null when it can. */
+  /** Reason why it cannot be done now; null when it can. */
   readonly why: string | null;
 }
 

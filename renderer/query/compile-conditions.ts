@@ -97,7 +97,7 @@ function compileOne(field: ListField, condition: Condition, context: QueryContex
 
 /**
  * The values of a condition with the user in place of "me"; null when it asks for the user alone
- * and nobody is chosen: then nothing matches, not even what is not mine.
+ * and no user is chosen: then nothing matches, not even what is not mine.
  */
 function givenValues(
   field: ListField,

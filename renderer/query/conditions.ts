@@ -28,7 +28,7 @@ export type Operator = (typeof OPERATORS)[number];
 export const DAY_COUNTS = ["last", "notLast", "lessAgo", "moreAgo", "next"] as const;
 export type DayCount = (typeof DAY_COUNTS)[number];
 
-/** The value of a filter by user that means whoever uses this workspace, now. */
+/** The value of a filter by user that means the user of this workspace, now. */
 export const ME = "me";
 
 /**
@@ -95,7 +95,7 @@ export function itemAt(group: Group, path: Path): Item | null {
   return item;
 }
 
-/** How many values an operator takes: none, one, two, or any number. */
+/** Returns how many values an operator takes: none, one, two, or any number. */
 export function arity(op: Operator): 0 | 1 | 2 | "many" {
   switch (op) {
     case "empty":
@@ -139,7 +139,7 @@ export function filtersAnything(item: Item): boolean {
   return isGroup(item) ? item.of.some(filtersAnything) : isWhole(item);
 }
 
-/** How deep groups may be nested. */
+/** Depth to which groups may be nested. */
 const DEEPEST = 3;
 
 type Written =

@@ -84,7 +84,7 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
 const HIDDEN = new Set(["slug", "profile_picture", "custom_fields", "socials", "attendees"]);
 const NEVER_EMPTY = new Set(["created_at", "updated_at", "full_name"]);
 
-/** Stored as 0 or 1, and without a value until somebody chose one. */
+/** Stored as 0 or 1, and without a value until one is chosen. */
 const YES_OR_NO = [
   ["1", "Yes"],
   ["0", "No"],

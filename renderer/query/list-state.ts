@@ -154,11 +154,11 @@ export function listFilter(
 export interface Position {
   /** The active row. */
   readonly active: number;
-  /** True if somebody went there: at first it is the first one. */
+  /** True if the user went there: at first it is the first one. */
   readonly isReached: boolean;
-  /** How far the list was scrolled, pixels. */
+  /** Scroll position of the list, pixels. */
   readonly top: number;
-  /** How long the list was. */
+  /** Length of the list. */
   readonly total: number;
 }
 

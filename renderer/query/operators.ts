@@ -5,7 +5,7 @@ import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 const OF_DAYS = [...DAY_COUNTS, "is", "not", "before", "after", "between"] as const;
 
-/** Puts `notLast` first: users mostly ask whom nobody has called for long. */
+/** Puts `notLast` first: users mostly ask who was not called for long. */
 const OF_CONTACT = ["notLast", ...OF_DAYS.filter((op) => op !== "notLast")] as const;
 
 const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {

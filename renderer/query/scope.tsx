@@ -30,7 +30,7 @@ interface Props {
   readonly asksElsewhere?: boolean;
 }
 
-/** My records or the team's; while nobody is chosen, the way to say who one is. */
+/** My records or the team's; while the user is unknown, the way to say who one is. */
 export function ScopeSwitch({ value, onChange, asksElsewhere = false }: Props) {
   const { scope, set } = useScope();
   const me = useMe();
@@ -79,7 +79,7 @@ type Scope = z.output<typeof schema>;
 const STORED = { key: "scope", schema, fallback: "mine" } as const;
 
 interface ScopeChoice {
-  /** Everybody's while nobody has said who they are. */
+  /** All records while the user is unknown. */
   readonly scope: Scope;
   /** Id of the user; null until one is chosen. */
   readonly me: number | null;
@@ -93,7 +93,7 @@ export function useScope(): ScopeChoice {
   return { scope: me === null ? "team" : value, me, set };
 }
 
-/** The fields by which records are somebody's. */
+/** Fields that say whose a record is. */
 const OWNED_BY: Readonly<Record<Resource, readonly string[]>> = {
   candidate: ["owner"],
   contact: ["owner"],
@@ -105,8 +105,8 @@ const OWNED_BY: Readonly<Record<Resource, readonly string[]>> = {
 };
 
 /**
- * Resources without an owner. Records made in this workspace are mine: the server names whoever the
- * API key belongs to as their author, and nobody until they are sent.
+ * Resources without an owner. Records made in this workspace are mine: the server names the owner
+ * of the API key as their author, and none until they are sent.
  */
 const WITHOUT_OWNER: readonly Resource[] = ["activity", "note"];
 

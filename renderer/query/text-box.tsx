@@ -51,7 +51,7 @@ interface TypedTextOptions {
   /** Asks for what a text leaves; resolves when that is here, or cannot be had. Never rejects. */
   readonly ask: (text: string) => Promise<void>;
   /**
-   * Changes the address: `replace` while somebody types, because going back leads to what was
+   * Changes the address: `replace` while the user types, because going back leads to what was
    * filtered before, not to each letter.
    */
   readonly change: (text: string, how: How) => void;

@@ -5,7 +5,7 @@ import { keyText } from "../core/keys.ts";
 import styles from "./frame.module.css";
 import { usePending } from "./shortcuts.ts";
 
-/** Whoever knows the next key by heart types it within this time. */
+/** Time within which users who know the next key type it. */
 const HINT_DELAY_MS = 500;
 
 /** The keys that can follow the one that was pressed: after G, where to go. */

@@ -16,7 +16,7 @@ const TEXT_INPUTS = [
 ].join();
 
 /**
- * Single keys are letters while somebody types, and belong to a dialog or menu while one has the
+ * Single keys are letters while the user types, and belong to a dialog or menu while one has the
  * focus.
  */
 function isTyping(event: KeyboardEvent): boolean {
@@ -93,9 +93,7 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
     return candidates.some(({ command }) => command.isLoading());
   };
-  /**
-   * Why the commands of a key that was pressed cannot be done here, also when it only begins them.
-   */
+  /** Returns why the commands of a key, or of its beginning, cannot be done here. */
   const refusal = (
     candidates: readonly Bound[],
     at: number,

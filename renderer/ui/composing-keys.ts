@@ -4,7 +4,7 @@ const INPUT_METHOD_KEY = 229;
 /**
  * Keeps the keys that an input method takes from every handler: the Enter that ends a word is none
  * that saves, nor is its Esc one that closes. Listeners of the window that capture still see them,
- * because whoever composes is at work.
+ * because composing is work, too.
  */
 export function ignoreComposingKeys(): void {
   window.addEventListener(

@@ -162,7 +162,7 @@ function CalendarDropdown({ anchor, day, onChoose, onEscape, onLeave }: Calendar
         role="group"
         aria-label={TEXTS.calendar}
         onKeyDown={(event) => {
-          // These keys belong to the calendar, and not to the form around it.
+          // Keys of the calendar do not reach the form around it.
           if (event.key !== "Tab") event.stopPropagation();
           if (event.key === "Escape") onEscape();
         }}

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * A ref that gives an element the focus when it appears, and only then: an editor opens where
- * somebody asked for it.
+ * A ref that gives an element the focus when it appears, and only then: an editor opens where the
+ * user asked for it.
  */
 export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | null) => void {
   return (element) => {
@@ -68,8 +68,8 @@ export function arrowFocus(selector: string): (event: KeyboardEvent<HTMLElement>
 let isUntouched = false;
 
 /**
- * Notes that the page was just drawn as it was before a lock. Until the first key or click nobody
- * closes anything: what goes meanwhile comes back once all answers are there.
+ * Notes that the page was just drawn as it was before a lock. Until the first key or click the user
+ * closes nothing: what goes meanwhile comes back once all answers are there.
  */
 export function noteUntouched(): void {
   isUntouched = true;

@@ -104,9 +104,7 @@ export function rangeText(first: Date, last: Date): string {
 
 const MINUTE_MS = 60_000;
 
-/**
- * How long ago something was, at a time (milliseconds) that goes on: `Ago` and `useNow` have one.
- */
+/** Returns the time since an instant, at a time (ms) that goes on: `Ago` and `useNow` have one. */
 export function agoText(value: string | null, now: number): string {
   if (value === null) return AGO_TEXTS.never;
   const date = dateOf(value);
@@ -118,8 +116,8 @@ export function agoText(value: string | null, now: number): string {
 }
 
 /**
- * How long it is until a time, at one (milliseconds) that goes on: "48 minutes"; null when it has
- * come, or is not a time.
+ * Returns the time until an instant, at one (milliseconds) that goes on: "48 minutes"; null when it
+ * has come, or is not a time.
  */
 export function remainingText(value: string, now: number): string | null {
   const date = dateOf(value);

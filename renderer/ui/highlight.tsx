@@ -39,7 +39,7 @@ export function Highlight({
   );
 }
 
-/** Nobody types more; a text that was pasted is not marked to its end. */
+/** Number of words that are marked; only a pasted text has more. */
 const MAX_WORDS = 50;
 
 /**

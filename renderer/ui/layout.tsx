@@ -50,7 +50,7 @@ export function Toolbar({ label, children }: ToolbarProps) {
 
 interface PageHeaderProps {
   readonly title: string;
-  /** How much the view shows; screen readers hear it when it changes. "" until it is known. */
+  /** Count of the view; screen readers hear its changes. "" until it is known. */
   readonly count?: string;
   /** The space around it: that of a list, that of a page; none where the view has its own. */
   readonly inset?: "list" | "page" | "none";

@@ -76,7 +76,7 @@ export const isWeekend: (date: Date) => boolean = fns.isWeekend;
 export const differenceInCalendarDays: Difference = fns.differenceInCalendarDays;
 export const differenceInMinutes: Difference = fns.differenceInMinutes;
 
-/** How far two times are apart, in words: "3 hours". */
+/** Returns the distance of two times in words: "3 hours". */
 export const distanceText: (
   from: Date | number,
   to: Date | number,

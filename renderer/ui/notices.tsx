@@ -33,7 +33,7 @@ export function LoadingNotice({ title }: { readonly title: string }) {
 interface EmptyStateProps {
   /** Name of what is missing: "No deals yet". Left out in a section that has a heading. */
   readonly title?: string;
-  /** Why, and what to do about it. */
+  /** Reason and remedy. */
   readonly children?: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function EmptyState({ title, children }: EmptyStateProps) {
   return <p className={styles["emptyLine"]}>{children}</p>;
 }
 
-/** Why something failed, beside the control that was used; read out when it appears. */
+/** Failure beside the control that was used; read out when it appears. */
 export function ErrorBox({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles["box"]} role="alert">

@@ -67,7 +67,7 @@ function isoDay(rest: string, found: FoundDate): number | null {
 /** Hours up to which "2h" beside a start is how long it takes, and not when it ends. */
 const MAX_LENGTH_HOURS = 6;
 
-/** How long after the start: "1h30", "2h", "1:30 h". */
+/** Reads a length after the start: "1h30", "2h", "1:30 h". */
 function lengthAfterStart(rest: string, found: FoundDate, { from }: DateContext): number | null {
   if (from === undefined || from === null) return null;
   const [all, hours, minutes = "0"] =
@@ -247,7 +247,7 @@ function bareNumber(rest: string, found: FoundDate, context: DateContext): numbe
   if (!isHour && /^\p{Script=Latin}/u.test(after)) return null;
   const hasDay = found.day ?? found.weekday ?? found.dayOfMonth ?? found.offsets ?? context.from;
   if (isHour || (context.withTime && ordinal === undefined && hasDay)) {
-    // Nobody meets at three in the morning.
+    // Meetings are not at three in the morning.
     const hour = !isHour && number >= 1 && number < FIRST_USUAL_HOUR ? number + 12 : number;
     return setTime(found, hour, 0) ? all.length : null;
   }

@@ -22,7 +22,7 @@ export interface SelectProps<T extends string> {
   readonly autoFocus?: boolean | undefined;
   readonly id?: string | undefined;
   readonly describedBy?: string | undefined;
-  /** How an option is shown in the list; left out: as its text. */
+  /** Returns the look of an option in the list; left out: its text. */
   readonly show?: ((value: T, text: string) => ReactNode) | undefined;
   /** In a line with other controls, instead of on a line of its own. */
   readonly inline?: boolean;
@@ -148,7 +148,7 @@ function Options<T extends string>({
 }
 
 function textOf(options: readonly SelectOption[], value: string): string {
-  // That nothing is chosen is said by the placeholder, which typing replaces.
+  // The placeholder says that nothing is chosen; typing replaces it.
   return value === "" ? "" : (options.find(([option]) => option === value)?.[1] ?? "");
 }
 

@@ -47,7 +47,7 @@ export const NUMBER_TEXTS = {
   chooseMeaning: (label: string) => `Choose a meaning for ${label}`,
 } as const;
 
-/** How long ago something was. */
+/** Texts of the time since an instant. */
 export const AGO_TEXTS = {
   never: "never",
   justNow: "just now",

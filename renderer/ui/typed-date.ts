@@ -99,7 +99,7 @@ export function stepped(value: string, steps: 1 | -1): string | null {
   return `${dayText(date)}T${clockOf(date)}`;
 }
 
-/** How long something takes, in words: "1 hr 30 min"; "" when it does not end after its start. */
+/** Returns a duration in words: "1 hr 30 min"; "" when it does not end after its start. */
 export function lengthText(from: string | undefined, to: string): string {
   if (from === undefined || !LOCAL_TIME.test(from) || !LOCAL_TIME.test(to)) return "";
   const minutes = differenceInMinutes(localTime(to), localTime(from));

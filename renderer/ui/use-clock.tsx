@@ -31,7 +31,7 @@ function today(): string {
   return dayOf(localNow());
 }
 
-/** How long ago something was, kept up to date while it is on the screen. */
+/** Time since an instant, kept up to date while it is on the screen. */
 export function Ago({ at }: { readonly at: string | null }) {
   return agoText(at, useNow());
 }

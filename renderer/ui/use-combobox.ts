@@ -20,7 +20,7 @@ interface Options<T> {
   readonly isPopup?: boolean;
   /** The option that is active when the list opens; the first one if left out. */
   readonly openAt?: number;
-  /** While nothing is typed no option is active until somebody goes to one: Enter chooses none. */
+  /** While nothing is typed no option is active until the user goes to one: Enter chooses none. */
   readonly startsNowhere?: boolean;
   /** Closes the list; left out where Esc belongs to the dialog around it. */
   readonly onEscape?: () => void;

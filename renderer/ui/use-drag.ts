@@ -6,7 +6,7 @@ import {
   useState,
 } from "react";
 
-/** How long a finger or pen presses an item before it is dragged; moved earlier, it scrolls. */
+/** Time that a finger or pen presses an item before it is dragged; moved earlier, it scrolls. */
 const PRESS_MS = 280;
 /** Pixels within which a pointer counts as resting. */
 const REST_PX = 6;

@@ -110,7 +110,7 @@ export interface MergedItems {
   readonly echoes: readonly CustomFieldItem[];
 }
 
-/** Which values of the server count as one that was sent, or as the base. */
+/** Equality of the server's values with one that was sent, or with the base. */
 export interface ItemEquality {
   readonly isEcho: (mine: string, theirs: string) => boolean;
   readonly isBase: (base: string, theirs: string) => boolean;

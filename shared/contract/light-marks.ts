@@ -1,8 +1,8 @@
 import { readSpans, type Span } from "./light-mark-spans.ts";
 
 /**
- * Light marks: how bold, italic, links and lists are written in fields that hold plain text, such
- * as notes. Whoever reads the text elsewhere still reads it well.
+ * Light marks: bold, italic, links and lists in fields of plain text, such as notes. Other programs
+ * show the text in a readable form.
  */
 export type Block =
   | { readonly type: "line"; readonly spans: readonly Span[] }

@@ -2,8 +2,8 @@ import { type ElementKind, TagScanner } from "./markup-scanner.ts";
 import { NextMatch } from "./next-match.ts";
 
 /**
- * Returns whether a text contains HTML tags. "budget < 90k" and "<limit>" are plain text that
- * somebody typed.
+ * Returns whether a text contains HTML tags. "budget < 90k" and "<limit>" are plain text that was
+ * typed.
  */
 export function hasMarkup(text: string): boolean {
   if (!text.includes("<")) return false;

@@ -8,9 +8,8 @@ export const operationSchema = z.enum(["list", "search", "get", "update", "creat
 export type RecordOperation = z.output<typeof operationSchema>;
 
 /**
- * Which operations a connection's server has, and how the gaps of the specification are read.
- * Everything that the specification leaves open and that a server may do otherwise is switchable
- * here.
+ * Operations of a connection's server, and readings of the specification's gaps. Everything that
+ * the specification leaves open and that a server may do otherwise is switchable here.
  */
 export const profileSchema = z.object({
   name: z.enum(PROFILE_NAMES),

@@ -67,7 +67,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** How often markup is removed: a server that stores entities escapes markup that was typed. */
+/** Rounds of removing markup: a server that stores entities escapes typed markup. */
 const MAX_REMOVALS = 3;
 
 /** Returns the letters and digits that are left of a text without markup, case and white space. */

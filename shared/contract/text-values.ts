@@ -12,7 +12,7 @@ export function joinList(values: readonly string[]): string {
 }
 
 /**
- * How servers and forms spell a ticked checkbox and an empty one, in any case and with blanks
+ * Spellings by servers and forms of a ticked checkbox and an empty one, in any case and with blanks
  * around. The specification shows only true and false: docs/assumptions.md, Nested custom fields.
  */
 const TICKED: ReadonlySet<string> = new Set(["true", "1", "yes", "y", "on"]);

@@ -125,8 +125,8 @@ function mergeField(
     return;
   }
   if (mine === theirs) return;
-  // Nobody else changed it, so it is sent exactly as edited, even a reordered list or "" instead of
-  // no value.
+  // Fields that no one else changed are sent exactly as edited, even a reordered list or "" instead
+  // of no value.
   if (
     sameBodyValue(field, base, theirs) ||
     (doubt.base && isSameInOtherSpelling(field, base, theirs))
@@ -134,7 +134,7 @@ function mergeField(
     merge.send[name] = mine;
     return;
   }
-  // Somebody made the same change, or the user did not change this field.
+  // A colleague made the same change, or the user did not change this field.
   if (sameBodyValue(field, mine, theirs) || sameBodyValue(field, mine, base)) return;
   if (doubt.mine && isSameInOtherSpelling(field, mine, theirs)) {
     merge.echoes[name] = mine;

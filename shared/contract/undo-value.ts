@@ -40,8 +40,7 @@ export interface FieldsEdit {
 
 /**
  * A field that undo leaves as it is. `changed`: it has another value than the edit gave it, by a
- * later edit, here or by somebody else. `unclearable`: the API accepts no value that would restore
- * it.
+ * later edit, here or by others. `unclearable`: the API accepts no value that would restore it.
  */
 export interface KeptField {
   readonly field: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route, type Shape } from "./route.ts";
 import { timeSchema } from "./values.ts";
 
-/** Why a backup was made. */
+/** Reasons why a backup was made. */
 export const BACKUP_REASONS = ["daily", "update", "asked"] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
@@ -48,7 +48,7 @@ const backupsSchema = z
     data: z.array(backupSchema),
     /** A backup is being made now. */
     making: z.boolean(),
-    /** Why the last backup failed; null when it succeeded. */
+    /** Reason why the last backup failed; null when it succeeded. */
     problem: z.string().nullable(),
     restored: restoreSchema.nullable(),
   })

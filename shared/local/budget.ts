@@ -13,7 +13,7 @@ const budgetSchema = z
     requests: z.record(z.string(), z.number()),
   })
   .meta({ id: "Budget" });
-/** How many requests the server takes a minute. */
+/** Budget of requests that the server takes a minute. */
 export type Budget = Shape<typeof budgetSchema>;
 
 export const budgetRoutes = {

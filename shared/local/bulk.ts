@@ -97,10 +97,7 @@ const runSchema = z.object({
   id: z.number(),
   resource: resourceSchema,
   change: askedChangeSchema,
-  /**
-   * How many records it was about, how many it changed, and how many of these can still be taken
-   * back.
-   */
+  /** Numbers of all records, of changed ones, and of these that can still be taken back. */
   total: z.number(),
   changed: z.number(),
   left: z.number(),

@@ -7,7 +7,7 @@ export const CONNECTION_FAULTS = ["address", "token", "network", "server"] as co
 export type ConnectionFault = (typeof CONNECTION_FAULTS)[number];
 
 /**
- * Why nothing is read or sent while the account does not look like the one of this workspace
+ * Reason why nothing is read or sent while the account does not look like the one of this workspace
  * (`error` of the status).
  */
 export const ANOTHER_ACCOUNT =

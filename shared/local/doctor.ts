@@ -44,7 +44,7 @@ const stateSchema = z
     done: z.number(),
     total: z.number(),
     report: reportSchema.nullable(),
-    /** Why it failed. */
+    /** Reason why it failed. */
     message: z.string().nullable(),
   })
   .meta({ id: "CheckState" });

@@ -7,17 +7,17 @@ export const KEEPERS = ["system", "file"] as const;
 export type Keeper = (typeof KEEPERS)[number];
 
 /**
- * Why a workspace is locked: the user locked it; nobody used it, or the computer was locked or
- * asleep (`away`); it opens by a passphrase; its key is gone from
- * where it was kept; or what is kept there is another key.
+ * Reasons why a workspace is locked: the user locked it; it was not used, or the computer was
+ * locked or asleep (`away`); it opens by a passphrase; its key is gone from where it was kept; or
+ * what is kept there is another key.
  */
 export const LOCK_REASONS = ["asked", "away", "passphrase", "no-key", "wrong-key"] as const;
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 /**
- * Why a workspace that is not locked cannot be opened: its file is damaged; what encrypts its key
- * is missing (`key-lost`); a newer Roadbook has written it; its folder cannot be written; the disk
- * is full; another process has it open; or something else.
+ * Reasons why a workspace that is not locked cannot be opened: its file is damaged; what encrypts
+ * its key is missing (`key-lost`); a newer Roadbook has written it; its folder cannot be written;
+ * the disk is full; another process has it open; or something else.
  */
 export const OPENING_PROBLEMS = [
   "damaged",
@@ -57,7 +57,7 @@ const conversionSchema = z
     is_cancelling: z.boolean(),
   })
   .meta({ id: "Conversion" });
-/** How far encrypting a workspace, or making it plain, is. */
+/** Progress of encrypting a workspace, or making it plain. */
 export type ConversionView = Shape<typeof conversionSchema>;
 
 export const encryptionSchema = z
@@ -79,7 +79,7 @@ export const encryptionSchema = z
     is_syncing: z.boolean(),
     /** Null while it is neither encrypted nor made plain. */
     conversion: conversionSchema.nullable(),
-    /** Why the last conversion failed, until the next one. */
+    /** Reason why the last conversion failed, until the next one. */
     conversion_problem: z.string().nullable(),
   })
   .meta({ id: "Encryption" });

@@ -31,9 +31,9 @@ export const leftOutSchema = z.object({
 export type LeftOutRecords = Shape<typeof leftOutSchema>;
 
 /**
- * Why a list of the server is not read. `refused`: the server answers, and does not give it (403,
- * 404, …). `failing`: no usable answer (5xx, a web page, a redirect). `absent`: an operation that
- * is only assumed, and that this server does not have.
+ * Reasons why a list of the server is not read. `refused`: the server answers, and does not give it
+ * (403, 404, …). `failing`: no usable answer (5xx, a web page, a redirect). `absent`: an operation
+ * that is only assumed, and that this server does not have.
  */
 export const LIST_PROBLEMS = ["refused", "failing", "absent"] as const;
 

@@ -27,7 +27,7 @@ const openingSchema = z.object({
   system: systemSchema,
   log: logPartsSchema,
 });
-/** A workspace that cannot be opened, with what somebody who helps needs. */
+/** A workspace that cannot be opened, with what a helper needs. */
 export type Opening = Shape<typeof openingSchema>;
 
 export const openingRoutes = {

@@ -20,9 +20,9 @@ const conflictFieldSchema = z.object({
 });
 
 /**
- * Why a change waits for a decision. `fields`: both sides changed the same. `gone`: the record was
- * deleted on the server. `several`: it is not known whether the new record arrived, and the server
- * has some that may be it.
+ * Reasons why a change waits for a decision. `fields`: both sides changed the same. `gone`: the
+ * record was deleted on the server. `several`: it is not known whether the new record arrived, and
+ * the server has some that may be it.
  */
 export const CONFLICT_KINDS = ["fields", "gone", "several"] as const;
 

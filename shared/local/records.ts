@@ -82,7 +82,7 @@ export const recordRoutes = {
     params: { resource: resourceSchema },
     query: listQuery,
     answer: z.object({
-      /** How many records match; null: a filter with a text matches more than 1,000. */
+      /** Number of matches; null: a filter with a text matches more than 1,000. */
       total: z.number().nullable(),
       data: z.array(shownRecordSchema),
     }),

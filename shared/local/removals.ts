@@ -10,7 +10,7 @@ import {
 } from "./values.ts";
 
 export const heldDeletionsSchema = z.object({
-  /** Which list: a resource, `note:contact`, or `custom-field:contact` (definitions). */
+  /** Key of the list: a resource, `note:contact`, or `custom-field:contact` (definitions). */
   list: z.string(),
   resource: resourceSchema,
   /** Records of it that the server no longer has. */

@@ -14,7 +14,6 @@ export function isReportName(name: string): name is ReportName {
   return isOneOf(REPORTS, name);
 }
 
-/** Which records a report counts. */
 const REPORT_RESOURCES: Readonly<Record<ReportName, Resource>> = {
   pipeline: "deal",
   closing: "deal",
@@ -123,7 +122,7 @@ const subjectSchema = z.discriminatedUnion("is", [
 ]);
 export type ReportSubject = Shape<typeof subjectSchema>;
 
-/** How something was computed, and what was left out. */
+/** Notes on how something was computed, and what was left out. */
 const noteSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("weighted") }),
   /** So many deals have an amount but no known percentage. */
@@ -150,7 +149,7 @@ export type ReportRow = Shape<typeof rowSchema>;
 
 const table = {
   resource: resourceSchema,
-  /** How long each row is, of a report whose rows are times. */
+  /** Length of each row, of a report whose rows are times. */
   step: z.enum(REPORT_STEPS).nullable(),
   measures: z.array(measureSchema),
   rows: z.array(rowSchema),

@@ -23,10 +23,10 @@ export const UNSENT_STATES = [
 ] as const satisfies readonly OutboxState[];
 
 /**
- * Why a sync failed. `key`: the API key is not accepted; `account`: the server refuses the account
- * or the network; `changes`: only some changes; `pause`: too many requests; `server`: it has a
- * problem; `intermediary`: something on the way answered; `lists`: some cannot be read; `app`: a
- * fault of this machine. The others are what stands between this machine and the server.
+ * Reasons why a sync failed. `key`: the API key is not accepted; `account`: the server refuses the
+ * account or the network; `changes`: only some changes; `pause`: too many requests; `server`: it
+ * has a problem; `intermediary`: something on the way answered; `lists`: some cannot be read;
+ * `app`: a fault of this machine. The others are what stands between this machine and the server.
  */
 export const SYNC_CAUSES = [
   "key",
@@ -65,8 +65,8 @@ export const statusSchema = z
     /** Resources that the first sync has not read to the end yet. */
     incomplete: z.array(resourceSchema),
     /**
-     * How many records of the server's lists the first sync has read, of how many (null while that
-     * is not known), by resource; without the lists that have a problem.
+     * Numbers of records that the first sync has read of the server's lists, and of all (null while
+     * that is not known), by resource; without the lists that have a problem.
      */
     first_reading: z.array(
       z.object({ resource: resourceSchema, done: z.number(), total: z.number().nullable() }),
@@ -90,7 +90,7 @@ export const statusSchema = z
     held_deletions: z.array(heldDeletionsSchema),
     /** Lists of the server that are not read, and why; every other list is. */
     lists: z.array(listProblemSchema),
-    /** How old the data of each list of the server is, local clock; null: not read whole yet. */
+    /** Age of each list's data, local clock; null: not read whole yet. */
     synced_lists: z.array(
       z.object({
         /** The resource, or one of the lists of notes: `note:deal`. */
@@ -102,7 +102,7 @@ export const statusSchema = z
     ),
     /** Records that the server sent and that this machine cannot keep. */
     left_out: z.array(leftOutSchema),
-    /** Why the last cycle failed, for the user. */
+    /** Reason why the last cycle failed, for the user. */
     error: z.string().nullable(),
     /** Kind of the failure; null where it did not fail. */
     cause: z.enum(SYNC_CAUSES).nullable(),

@@ -21,7 +21,7 @@ export const unsentSchema = z
   .meta({ id: "Unsent" });
 export type Unsent = Readonly<z.output<typeof unsentSchema>>;
 
-/** States of changes, from those that need the user to those that need nobody. */
+/** States of changes, from those that need the user to those that do not. */
 export const WORST_FIRST: readonly Unsent["state"][] = [
   "conflict",
   "rejected",
@@ -43,7 +43,7 @@ export function unsentOf(record: ShownRecord): Unsent | undefined {
 }
 
 /**
- * How long a change that cannot be taken back from the server waits before it is sent: as long as
+ * Time that a change that cannot be taken back from the server waits before it is sent: as long as
  * its Undo is on the screen.
  */
 export const UNDO_SEND_MS = 10_000;

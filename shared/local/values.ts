@@ -44,7 +44,7 @@ const optionalText = z.string().optional();
 /** A number in a path. */
 export const idParam = z.codec(z.string(), z.number(), { decode: Number, encode: String });
 
-/** Which page, and how many rows it has at most. */
+/** Returns the schema of a page's number and of its most rows. */
 export function pageQuery(sizes: { readonly limit: number; readonly cap: number }) {
   return {
     page: z.codec(optionalText, z.number(), {

@@ -1,7 +1,7 @@
 import type { Resource } from "../contract/resource.ts";
 
 /**
- * How many contacts, jobs and deals an organization has: Roadbook's own figures, which /v1 does not
+ * Numbers of an organization's contacts, jobs and deals: Roadbook's own figures, which /v1 does not
  * know. By the field's name in lists, filters and sorts.
  */
 export const RELATED_COUNTS = {

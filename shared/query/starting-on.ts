@@ -49,7 +49,7 @@ function started(from: number | undefined, endTime: number | undefined): Filter 
   };
 }
 
-/** How many conditions such a filter has at most; together they may stand among others. */
+/** Most conditions of such a filter; together they may stand among others. */
 export const MAX_STARTING_PARTS = 3;
 
 /** Returns the days that a filter of `startingOn` is about; null for any other filter. */

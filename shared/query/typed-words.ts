@@ -37,7 +37,7 @@ export function typedWords(text: string): readonly string[] {
   return [...new Set(allWords.filter((word) => word !== ""))];
 }
 
-/** Nobody types more into a search; a page that is pasted there is looked for by its beginning. */
+/** Most characters of a search; a page that is pasted there is searched by its beginning. */
 const MAX_TYPED_CHARACTERS = 10_000;
 
 /**
@@ -64,7 +64,7 @@ function dividedAt(joint: RegExp, word: string): readonly string[] {
 
 const MIN_PART_CHARACTERS = 3;
 
-/** Returns the parts of a word that was typed with a dash, for one that nobody writes so. */
+/** Returns the parts of a word that was typed with a dash, for one that no record has so. */
 export function partsOf(word: string): readonly string[] {
   return isAddress(word) ? [word] : dividedAt(/-+/, word);
 }

@@ -1,7 +1,7 @@
 /** Dates on the clock of a time zone, by the machine's rules for it; why own: docs/adr/0015. */
 
 const [DAY_MS, MINUTE_MS] = [86_400_000, 60_000];
-/** How far a `Date` reaches, without the days at its ends. */
+/** Range of a `Date`, without the days at its ends. */
 const MAX_TIME = 8.64e15 - 2 * DAY_MS;
 /** Days of a zone whose offset is remembered: those of a long list, and more. */
 const MAX_KNOWN_DAYS = 5_000;

@@ -12,7 +12,7 @@ const UPKEEP_STEP_MS = 50;
 /** Time after the start until texts are read into memory, and pause between two steps of that. */
 const WARM_UP_DELAY_MS = 20;
 const WARM_UP_STEP_MS = 2;
-/** While somebody types, time until the next look. */
+/** While the user types, time until the next look. */
 const TYPING_PAUSE_MS = 500;
 /** If a timer is this late, the machine was asleep. */
 const SLEPT_MS = 15_000;
@@ -28,8 +28,8 @@ interface UpkeepParts {
 
 /**
  * Work of an open workspace in the background besides syncing: daily backups, small steps of index
- * upkeep while no cycle runs and nobody types, reading texts into memory, and noticing that the
- * machine has slept.
+ * upkeep while no cycle runs and the user does not type, reading texts into memory, and noticing
+ * that the machine has slept.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;

@@ -7,7 +7,7 @@ const TYPING_MS = 2000;
 const MAX_REMEMBERED_TEXTS = 20;
 
 /**
- * Knows whether somebody is typing into the search or into the filter of a list. Meanwhile a sync
+ * Tells whether the user is typing into the search or into the filter of a list. Meanwhile a sync
  * writes a page at a time, so that no letter waits for a long transaction, and the index is not
  * tidied up. A page asks what it shows again after each commit: a text that was asked for recently
  * is not typed.

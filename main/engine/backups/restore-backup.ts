@@ -111,8 +111,8 @@ export const RESTORE_JOB: Job<RestoreOptions, RestoreView> = {
  * crash leaves the workspace as it is. Throws an Error with a reason.
  */
 export function restoreBackup(options: RestoreOptions): RestoreView {
-  // The lock is held here, so that nobody opens the workspace meanwhile, even if the requester is
-  // gone.
+  // The lock is held here, so that no other process opens the workspace meanwhile, even if the
+  // requester is gone.
   const locked = lockFolder(options.folder);
   if (!locked.ok) throw new Error(locked.problem === "in-use" ? IN_USE : locked.message);
   try {

@@ -21,7 +21,7 @@ export interface ExaminationOptions {
 }
 
 type Outcome = JobOutcome<readonly Examined[]>;
-/** Why no more parts are started. */
+/** Reason why no more parts are started. */
 type End = Exclude<Outcome, { readonly kind: "done" }> | "damaged";
 
 /** More processes at once would slow down the user's own work. */

@@ -11,7 +11,7 @@ import type { KeyFile } from "./find-key.ts";
 
 export interface ConversionOptions {
   readonly clock: Clock;
-  /** How far it is has changed; not more often than pages can draw. */
+  /** Called when its progress has changed; not more often than pages can draw. */
   readonly onChange: () => void;
   /** Starts the job; in a process of its own by default. */
   readonly start?: StartConversion | undefined;
@@ -33,7 +33,7 @@ export interface ConversionJob {
   readonly keyFile: KeyFile | null;
 }
 
-/** How it ended, by what is on the disk: a job that was killed cannot say how far it was. */
+/** End of a conversion by what is on the disk: a killed job cannot say how far it was. */
 export type ConversionEnd =
   /** Converted, or nothing is left to do but putting files in place when it is opened. */
   { readonly kind: "done" } | { readonly kind: "unchanged"; readonly reason: string | null };

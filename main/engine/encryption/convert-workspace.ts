@@ -220,7 +220,7 @@ class Converter {
       this.#reportStep("checking", byteCount);
     });
     this.#reportStep("checking", size - checked);
-    // Nobody chose to have it in a file that everybody can read.
+    // Drafts of a plain workspace would be readable by everybody.
     if (this.#targetKey === null) eraseState(target, STATE.uiSettings.at(DRAFTS_SETTING).key);
     syncFile(target);
   }

@@ -23,7 +23,7 @@ export interface EncryptionHost {
   /** Returns the key of the open workspace; null if it is plain, or not open. */
   readonly key: () => FileKey | null;
   readonly locked: () => LockReason | null;
-  /** Why the workspace, which is not locked, cannot be opened. */
+  /** Returns why the workspace, which is not locked, cannot be opened. */
   readonly problem: () => OpeningProblem | null;
   /** Closes the engine and forgets the key; requests are refused until it is opened again. */
   readonly close: (locked: LockReason | null) => Promise<void>;
@@ -37,7 +37,7 @@ export interface EncryptionHost {
   readonly wipe: () => Promise<OpenedEngine>;
   /** Called when the means to open or lock the workspace changed; pages hear of it. */
   readonly onChange: () => void;
-  /** How far a conversion is has changed; pages hear of it. */
+  /** Tells pages that the progress of a conversion has changed. */
   readonly converting: (view: EncryptionView) => void;
   /** Runs steps one at a time. */
   readonly inTurn: <T>(step: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;

@@ -27,7 +27,7 @@ const keyFileSchema = z.object({
   lock_after_minutes: autoLockSchema.default(null),
   sync_while_locked: z.boolean().default(false),
 });
-/** How the key of an encrypted workspace is found. Holds no secret that is not encrypted. */
+/** Ways to the key of an encrypted workspace. Holds no secret that is not encrypted. */
 export type KeyFile = Readonly<z.output<typeof keyFileSchema>>;
 
 /** Null for a workspace that is not encrypted. Throws an Error if no file there can be read. */

@@ -3,7 +3,7 @@ import type { Clock } from "../../../shared/runtime/clock.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Locks a workspace that nobody uses. It measures by the clock that never jumps: setting the
+ * Locks a workspace that is not used. It measures by the clock that never jumps: setting the
  * computer's clock neither locks nor keeps open. What any window reports counts for all.
  */
 export class IdleLock {
@@ -43,7 +43,7 @@ export class IdleLock {
   #wait(limitMs: number): void {
     const look = () => {
       if (this.isDue()) this.#lock();
-      // Locking ends the wait. It may also fail, or find that somebody is back.
+      // Locking ends the wait. It may also fail, or find that the user is back.
       this.#wait(limitMs);
     };
     const remainingMs = this.#leftMs(limitMs);

@@ -341,7 +341,7 @@ export class WorkspaceEncryption {
 
   /**
    * A workspace that goes on syncing is open already: only the key it was opened with unlocks it. A
-   * key file that somebody replaced leads to another one.
+   * key file that was replaced leads to another one.
    */
   async #openBy(key: FileKey | null, otherKey: string): Promise<Answer> {
     const syncing = this.#host.syncingKey();

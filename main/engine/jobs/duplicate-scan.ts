@@ -17,7 +17,7 @@ export interface Scan {
   readonly at: number;
   /** End in monotonic time, by which the age of the scan is measured. */
   readonly endedAt: number;
-  /** How long it took, milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
   /** Country of phone numbers without one. With another country, other numbers are duplicates. */
   readonly country: string | null;

@@ -26,8 +26,8 @@ class LineLimit {
   readonly #windows = new Map<string, Window>();
 
   /**
-   * How many lines of this text were left out since the last one that was kept; null: leave this
-   * one out, too.
+   * Returns how many lines of this text were left out since the last one that was kept; null: leave
+   * this one out, too.
    */
   admit(text: string, nowMs: number): number | null {
     const window = this.#windows.get(text);

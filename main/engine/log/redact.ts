@@ -55,9 +55,8 @@ export class Secrets {
 }
 
 /**
- * A text without what could be somebody's: known secrets, credentials, emails, phone numbers,
- * quoted words (a value, in most messages), and what follows the host of an address. Names of code
- * stay.
+ * A text without what could be personal: known secrets, credentials, emails, phone numbers, quoted
+ * words (a value, in most messages), and what follows the host of an address. Names of code stay.
  */
 export function redactText(text: string, secrets: Secrets): string {
   const short = secrets.hideIn(text).slice(0, MAX_TEXT_LENGTH);

@@ -44,7 +44,7 @@ export function undoUpdate(
 
 /**
  * Returns the values of an edit as the server stored them: one that it spells otherwise was not
- * changed by anybody.
+ * changed.
  */
 function storedValues(
   reader: StoreReader,

@@ -30,9 +30,9 @@ interface PicturesOptions extends PictureNetwork {
 }
 
 /**
- * Pictures of people and organizations. The API gives an address, and whoever opens it is seen by
- * its server: so pictures are loaded only when the user asks for one, or has switched them on, by
- * the engine and once, and kept with the other files of the workspace.
+ * Pictures of people and organizations. The API gives an address, and its server sees who opens it:
+ * so pictures are loaded only when the user asks for one, or has switched them on, by the engine
+ * and once, and kept with the other files of the workspace.
  */
 export class Pictures {
   readonly #options: PicturesOptions;
@@ -79,7 +79,6 @@ export class Pictures {
     this.#options.onChange();
   }
 
-  /** These records are shown. */
   want(pictures: readonly PictureOf[]): void {
     if (this.#options.store.read(isAutomatic)) this.#queue.add(pictures);
   }

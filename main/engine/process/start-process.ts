@@ -8,7 +8,7 @@ export function startProcess(): void {
   distrustServers();
 }
 
-/** `NODE_TLS_REJECT_UNAUTHORIZED=0` would give the API key to whoever answers. */
+/** `NODE_TLS_REJECT_UNAUTHORIZED=0` would give the API key to any server that answers. */
 export function distrustServers(): void {
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
 }

@@ -36,7 +36,7 @@ function ownNetworks(): string {
 
 /**
  * Names of interfaces with their networks. Of an IPv6 address only the network counts: the rest
- * changes each day, so that nobody is recognised by it.
+ * changes each day, and with it the network would seem to change.
  */
 export function networksOf(interfaces: ReturnType<typeof networkInterfaces>): string {
   const addressesFound = Object.entries(interfaces).flatMap(([name, addresses = []]) =>

@@ -106,7 +106,7 @@ class UndoRefusal extends Error {
   override readonly name = "UndoRefusal";
 }
 
-/** Undoes an edit of a record, as far as nobody has changed it since. */
+/** Undoes an edit of a record, as far as it was not changed since. */
 export function undoEdit({
   local,
   params: { resource, key },

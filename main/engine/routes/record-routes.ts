@@ -199,7 +199,6 @@ function viewKept({ file, sentAt }: KeptFile): KeptFileView {
   };
 }
 
-/** How many records a filter matches, exactly. */
 function countRecords({
   local: { store },
   params: { resource },

@@ -96,7 +96,7 @@ function restore({ local, params }: Call<"restoreRemoved", LocalOptions>): Outco
 }
 
 /**
- * Lets go of the last form at once: what is removed for somebody's sake must not lie here for
+ * Lets go of the last form at once: what is removed on a person's request must not lie here for
  * another 90 days.
  */
 function forget({ local, params }: Call<"forgetRemoved", LocalOptions>): Outcome<Nothing> {

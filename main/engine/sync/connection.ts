@@ -30,7 +30,7 @@ function belongsTo(remote: string, otherRemote: string): string {
   );
 }
 
-/** Which server, which profile, which token. The token stays in its own store and in memory. */
+/** Server, profile and token of the connection. The token stays in its own store and in memory. */
 export class ConnectionSettings {
   readonly #store: Store;
   readonly #tokens: TokenStore;

@@ -39,7 +39,7 @@ export async function openWorkspaces(options: WorkspacesOptions): Promise<Opened
   if (isBroken) {
     const { message, problem } = opened;
     log("error", "The workspace cannot be opened", { message, problem });
-    // Nobody who is just starting it has a window yet that could show it.
+    // A user who is just starting it has no window yet that could show it.
     const isThere = existsSync(join(workspace.folder, "workspace.db"));
     if (resumed === undefined && !(isShownBroken(opened) && isThere)) return { ok: false, message };
   }

@@ -9,7 +9,7 @@ import { z } from "zod";
  * unlocked.
  */
 export const lockStateSchema = z.object({
-  /** Why workspaces are locked, by id. */
+  /** Reasons why workspaces are locked, by id. */
   locks: z.record(z.string(), z.enum(LOCK_REASONS)),
   /** The workspace that waits for its unlock with the options of the start. */
   optionsFor: z.string().nullable(),
@@ -67,7 +67,7 @@ export class UntilUnlocked {
 
   /**
    * Opens the workspace with what its start said; if just that is refused, says so once and forgets
-   * it, so that nobody is locked out by it. A file that cannot be opened refuses nothing.
+   * it, so that it locks no user out. A file that cannot be opened refuses nothing.
    */
   async open(
     id: string,

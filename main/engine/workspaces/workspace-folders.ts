@@ -66,8 +66,8 @@ export class WorkspaceFolders {
   }
 
   /**
-   * Removes all of a workspace that nobody has open. The data folder itself stays, with what is not
-   * the first one's.
+   * Removes all of a workspace that is not open. The data folder itself stays, with what is not the
+   * first one's.
    */
   remove({ id, folder }: WorkspaceFolder): void {
     if (id === FIRST_WORKSPACE) removeOwnFiles(folder);

@@ -32,7 +32,7 @@ export const RESTORING = {
   headers: WAIT_A_SECOND,
 };
 export const NOT_RESTORED = "The backup wasn't restored.";
-/** Why, and what helps, is on the screen of a workspace that cannot be opened. */
+/** Reason and remedy are on the screen of a workspace that cannot be opened. */
 export const RESTORED_CLOSED = "The backup was restored, but the workspace still can't be opened.";
 export const CONVERTING = {
   ...refused(503, "Roadbook is converting this workspace's files. Try again in a moment."),

@@ -361,7 +361,7 @@ export class Workspaces implements Engine {
     }
     if (this.#closed) return SWITCHING;
     const opened = await this.#reopen(workspace, { key: this.#key ?? undefined });
-    // Why it stays closed is worded for a command line; its screen has words of its own.
+    // The message is worded for a command line; the screen has words of its own.
     if (outcome.kind !== "done")
       return conflict(outcome.kind === "failed" ? outcome.message : NOT_RESTORED);
     return opened.ok ? done(outcome.result) : conflict(RESTORED_CLOSED);

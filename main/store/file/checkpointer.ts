@@ -29,8 +29,8 @@ const LOG_COLUMNS = { log: number, checkpointed: number };
  * Copies the write-ahead log into the file (a checkpoint) in a thread of its own while the writer
  * goes on: that takes some 0.1 s for 64 MB, most of it waiting for the disk. SQLite starts the log
  * over only when all of it is copied, so the writer itself copies what it wrote meanwhile, a
- * fraction of it. A log that nobody copies here, because the thread fails, is copied by SQLite's
- * automatic checkpoint at a greater length.
+ * fraction of it. If the thread fails, the log is copied by SQLite's automatic checkpoint at a
+ * greater length.
  */
 export class Checkpointer {
   readonly #database: Database;

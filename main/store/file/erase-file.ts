@@ -63,7 +63,7 @@ export function replaceErasing(made: string, place: string): void {
   eraseFile(old);
 }
 
-/** A database whose log nobody empties or deletes meanwhile. */
+/** Database whose log is not emptied or deleted meanwhile. */
 export interface HeldLog {
   /** Copies the log into the database, leaves zeros of it, and lets go. For its last user. */
   readonly erase: () => void;

@@ -23,7 +23,7 @@ const HELD = new Set<ReturnType<typeof holdFile>>();
 
 /**
  * Allows one running app per workspace folder. The operating system holds the lock and releases it
- * when the process ends, however it ends: a lock file left by a power failure blocks nobody, even
+ * when the process ends, however it ends: a lock file left by a power failure blocks no start, even
  * if its process number now belongs to another program.
  */
 export function lockFolder(folder: string): Locked {

@@ -25,7 +25,7 @@ const PAGE_BYTES = 8192;
 export const READING_CACHE_KB = 65_536;
 const WRITING_CACHE_KB = 49_152;
 
-/** How long opening a file, or a job in a process of its own, waits for another program. */
+/** Time that opening a file, or a job in a process of its own, waits for another program. */
 const OPENING_WAIT_MS = 2_000;
 /** Wait of a connection on whose thread requests are answered. */
 const ANSWERING_WAIT_MS = 50;

@@ -3,7 +3,7 @@ import { TABLES, textIndexes } from "./tables.ts";
 import { number, Statements } from "./statements.ts";
 import type { Database } from "./open-database.ts";
 
-/** How long a step is to take, so that an edit never waits for it. */
+/** Duration of a step, so that an edit never waits for it. */
 const STEP_MS = 2.2;
 /** Index pages that the first step merges; then as many as its time allows, between these two. */
 const FIRST_MERGED_PAGES = 16;
@@ -57,7 +57,7 @@ export class Upkeep {
   readonly #pages = new Map<string, number>();
   /** By text index, how many segments of one level are merged by now. */
   readonly #merged = new Map<string, number>();
-  /** How many of the first text index of this round are; null until it is known. */
+  /** Segments of a level that this round merges, by its first text index; null until known. */
   #least: number | null = null;
   readonly #elapsed: () => number;
   #seen = -1;

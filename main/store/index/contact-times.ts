@@ -6,7 +6,7 @@ export const CONTACT_TIMES = ["contact_time_new", "contact_time"] as const;
 
 /** With so many new ones, these are moved to the others. */
 const MAX_NEW = 16_000;
-/** How often it is looked how many there are: once for this share of them that was added. */
+/** Share of added times after which all are counted again. */
 const LOOK_SHARE = 1 / 16;
 
 /** Contact: with whom, when (milliseconds), and the note or activity (`sourceKey`). */
@@ -24,7 +24,7 @@ export interface Contact {
 export class ContactTimes {
   readonly #statements: Statements;
   readonly #maxNew: number;
-  /** How many were added since it was last looked how many are new. */
+  /** Number of times added since the new ones were last counted. */
   #added = Infinity;
 
   constructor(statements: Statements, maxNew = MAX_NEW) {

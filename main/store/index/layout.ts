@@ -21,10 +21,10 @@ export interface HotColumn {
   readonly type: "INTEGER" | "TEXT" | "REAL";
   readonly read: (record: CrmRecord) => number | string | null;
   /**
-   * How rows are found by it. `index`: an index of its own, if a value selects few records or a
-   * list is sorted by it. `token`: a token in the text indexes, or beside the texts that are
-   * compared, if a value selects many records, because tokens can be combined with each other and
-   * with texts. `scan`: neither.
+   * Way to find rows by it. `index`: an index of its own, if a value selects few records or a list
+   * is sorted by it. `token`: a token in the text indexes, or beside the texts that are compared,
+   * if a value selects many records, because tokens can be combined with each other and with texts.
+   * `scan`: neither.
    */
   readonly found: "index" | "token" | "scan";
   /**
@@ -36,8 +36,8 @@ export interface HotColumn {
 }
 
 /**
- * How one resource is stored in the file: typed columns for filters and sorting, and the texts in
- * its indexes.
+ * Layout of a resource in the file: typed columns for filters and sorting, and the texts in its
+ * indexes.
  */
 export interface Layout extends ResourceTables {
   readonly resource: Resource;
@@ -160,7 +160,7 @@ const joinedName = (field: string): TextField => ({
 });
 
 /**
- * Types of custom fields whose values nobody types into a search, such as "true" or a date. They
+ * Types of custom fields whose values are not typed into a search, such as "true" or a date. They
  * have filters of their own.
  */
 export const UNSEARCHED = new Set<string>(["checkbox", "date"]);

@@ -19,9 +19,9 @@ const MAX_LEFT_POSITIONS = 1024;
 /** Positions among which room is looked for first, where one is needed. */
 const FIRST_SPAN = 4;
 /**
- * How many positions a row has at least in a span whose rows are spread, and how many more with
- * each doubling of the span. A small span may be nearly full, so that few rows move; where records
- * crowd, the larger span that is needed gets more room, or it would soon be needed again.
+ * Least positions of a row in a span whose rows are spread, and how many more with each doubling of
+ * the span. A small span may be nearly full, so that few rows move; where records crowd, the larger
+ * span that is needed gets more room, or it would soon be needed again.
  */
 const POSITIONS_PER_ROW = 1.1;
 const MORE_PER_DOUBLING = 0.1;

@@ -36,7 +36,7 @@ export function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
   let count = 0;
   if (areDense(one, other)) {
     const { first, bits } = bitsOf(one, other, [one]);
-    // Without a branch: which of them are in both, nobody can predict.
+    // Without a branch: the processor cannot predict which of them are in both.
     for (let index = 0; index < other.length; index += 1) {
       const next = other[index] ?? 0;
       found[count] = next;

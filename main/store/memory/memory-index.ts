@@ -38,9 +38,9 @@ export interface HeldPlace {
 }
 
 /**
- * Texts of the records of one resource in memory. They are read a little at a time, while nobody
- * waits; what a sync writes is added as it is written. Until all are there, and while more has
- * changed than can be read at once, there is no answer, and the file is asked.
+ * Texts of the records of one resource in memory. They are read a little at a time, while no
+ * request waits; what a sync writes is added as it is written. Until all are there, and while more
+ * has changed than can be read at once, there is no answer, and the file is asked.
  */
 export class MemoryIndex {
   readonly #layout: Layout;

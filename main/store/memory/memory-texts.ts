@@ -55,7 +55,7 @@ export class MemoryTexts {
   #hashes: Uint32Array;
   #out: Uint32Array;
   #size = 0;
-  /** How often each pair of bytes was seen in the sample; 0 only where no text ever had it. */
+  /** Count of each pair of bytes in the sample; 0 only where no text ever had it. */
   readonly #pairs = new Uint16Array(PAIRS);
 
   /**

@@ -8,7 +8,7 @@ export interface AnyText {
   readonly fields: Fields;
 }
 
-/** How the texts of a resource are held. */
+/** Shape in which the texts of a resource are held. */
 export interface ZoneShape {
   /** So many fields, from the first mark on, are names. */
   readonly nameCount: number;

@@ -49,7 +49,7 @@ export interface EntryContext {
    * body.
    */
   readonly filesBefore?: Readonly<Record<string, string | null>> | undefined;
-  /** How often the server denied it while it accepted the account. */
+  /** Number of denials by the server while it accepted the account. */
   readonly denials?: number | undefined;
   /** Updates: up to this attempt, only the present record was asked for, in vain. */
   readonly unsentUntil?: number | undefined;
@@ -62,7 +62,7 @@ export interface Authorship {
   readonly at: string;
 }
 
-/** How the server stored an update. */
+/** Form in which the server stored an update. */
 interface WrittenContext {
   /** Fields that the server stored otherwise than they were sent, with its values. */
   readonly values: Readonly<Record<string, unknown>>;

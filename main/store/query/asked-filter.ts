@@ -14,7 +14,7 @@ export interface PositionRange {
   readonly high: number | null;
 }
 
-/** What a page or a total is computed from. */
+/** Sources of a page or a total. */
 export interface Scope {
   readonly statements: Statements;
   readonly layout: Layout;

@@ -22,7 +22,7 @@ export function isInMemory(scope: Scope, filter: Filter): boolean {
   return asked !== null && asked.memory.canAnswer(asked.question.texts);
 }
 
-/** What memory can be asked of a filter alone; null where the file has to be asked. */
+/** Returns the question for memory that a filter alone is; null where the file has to be asked. */
 function askMemory({ layout, idsOf, memory }: Scope, filter: Filter) {
   if (memory === null) return null;
   const asked = memoryQuestion(layout, filter, idsOf);

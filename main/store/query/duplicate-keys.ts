@@ -88,7 +88,7 @@ export function networkKey(url: string): string {
     .replace(/^[a-z]+:\/\//, "");
   const plain = trimEnd(address.split(/[?#]/)[0] ?? "", "/");
   const [host = "", ...path] = plain.split("/");
-  // The address of the network itself identifies nobody.
+  // The address of the network itself identifies no person.
   if (path.length === 0) return host.includes(".") || host === "" ? "" : host.replace(/^@/, "");
   return `${host.split(".").slice(-2).join(".")}/${safeDecode(path.join("/"))}`;
 }

@@ -13,7 +13,7 @@ import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layou
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
 import { number, type Statements } from "../file/statements.ts";
 
-/** How SQL gets the value of a field, given the aliases `r` (row) and `d` (record). */
+/** SQL of a field's value, given the aliases `r` (row) and `d` (record). */
 export type FieldValue =
   | {
       readonly shape: "scalar";
@@ -257,7 +257,7 @@ export function singleValueSql(resource: Resource, name: string): string {
   return value.sql;
 }
 
-/** How many contacts, jobs and deals organizations have, by their ids. */
+/** Numbers of contacts, jobs and deals of organizations, by their ids. */
 export type RelatedCounts = ReadonlyMap<number, Readonly<Record<RelatedCount, number>>>;
 
 /** Counts them by the index that each kind has of its organizations. */

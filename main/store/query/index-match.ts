@@ -1,7 +1,7 @@
 import { gramsOf, widerGramsOf } from "../index/grams.ts";
 import type { Layout } from "../index/layout.ts";
 
-/** How the indexes find a text in some fields; null if they cannot. */
+/** Way in which the indexes find a text in some fields; null if they cannot. */
 export type IndexMatch =
   | {
       readonly table: "text";

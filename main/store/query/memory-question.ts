@@ -69,7 +69,7 @@ function heldValue(layout: Layout, condition: Filter, idsOf: IdsOf): HeldValue |
   return { column: layout.tokens.indexOf(shared.column), anyOf };
 }
 
-/** What memory has found of a filter, and what has to be true besides. */
+/** Records that memory found for a filter, and the conditions that have to be true besides. */
 export interface FoundInMemory {
   readonly ids: readonly number[];
   readonly rest: readonly Filter[];

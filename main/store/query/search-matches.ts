@@ -15,7 +15,7 @@ export interface Searched {
 /** Reads a record as the user sees it. */
 export type RecordOf = (resource: Resource, id: number) => CrmRecord | null;
 
-/** How many matches a resource has; `more`: at least one beyond that. */
+/** Number of a resource's matches; `more`: at least one beyond that. */
 export interface Counted {
   readonly count: number;
   readonly more: boolean;
@@ -27,7 +27,7 @@ export interface FoundPlaces {
   readonly counted: Counted | null;
 }
 
-/** How the matches of one resource are found: by its text indexes, or among its short texts. */
+/** Search of one resource: by its text indexes, or among its short texts. */
 export interface ResourceSearch {
   /** All matches, where few records may match: reading those is quicker than a closer look. */
   few(): readonly Ranked[] | null;

@@ -33,8 +33,8 @@ const MIN_WHOLE_DIGITS = 7;
 
 /**
  * Searches for a text: for a whole phone number its owners, who come first, and what has it in
- * other texts, but nobody whose number only contains the same digits. `anywhere` searches for the
- * text as for any other; so are the beginning and the end of a number.
+ * other texts, but no record whose number only contains the same digits. `anywhere` searches for
+ * the text as for any other; so are the beginning and the end of a number.
  */
 export function searchNumber(
   records: PhonedRecords,
@@ -89,7 +89,7 @@ export function withNumbers(records: PhonedRecords, resource: Resource, filter: 
 }
 
 /**
- * Returns the records with a number; if it is nobody's, those with a number that begins so. Null
+ * Returns the records with a number; if it has no owner, those with a number that begins so. Null
  * for a text that is no whole number.
  */
 function ownersOf(

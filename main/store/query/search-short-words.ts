@@ -21,7 +21,7 @@ export function hasLongTexts(resource: Resource): boolean {
   return texts.some(({ field }) => !short.has(field));
 }
 
-/** How many records of each resource are read: the same of each, and of the larger what is left. */
+/** Returns how many records to read of each: the same, and of the larger what is left. */
 export function sharesOf(
   resources: readonly Resource[],
   total: (resource: Resource) => number,

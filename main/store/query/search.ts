@@ -58,8 +58,8 @@ export interface SearchResult {
 }
 
 /**
- * Highest number to which the matches of a resource are counted. Nobody needs a higher one exactly,
- * and counting takes longer than finding.
+ * Highest number to which the matches of a resource are counted. Counting takes longer than
+ * finding.
  */
 const MAX_COUNTED_MATCHES = 1000;
 /** Limit for several or corrected words, of which each match takes longer to find. */
@@ -78,8 +78,8 @@ export interface SearchedMemory extends Names {
 const MIN_EXACT_HITS = 5;
 
 /**
- * Longest search. Only the beginning of a longer text is searched, because nobody types that much
- * and a pasted page is no search.
+ * Longest search. Only the beginning of a longer text is searched, because a pasted page is no
+ * search.
  */
 const MAX_QUERY_CHARACTERS = 200;
 const MAX_QUERY_WORDS = 20;
@@ -104,7 +104,7 @@ export function searchEverything(
   const search = new Search(recordOf, statements, memory, normalizeText(asked), limit);
   const found = forgivingSearch(search, statements, words, limit);
   if (found.total > 0) return found;
-  // "Lena-Berg" for Lena M. Berg: only where nobody writes it so.
+  // "Lena-Berg" for Lena M. Berg: only where no record has it so.
   const divided = words.map(partedWord);
   const parts = divided.flat();
   const inParts =

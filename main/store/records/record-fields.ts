@@ -3,7 +3,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
-/** How one field is stored in a record. */
+/** Form in which a field is stored in a record. */
 const PACKINGS = [
   /** Unchanged. */
   "plain",
@@ -17,7 +17,7 @@ const PACKINGS = [
   "refs",
   /** `[network_a, network_b]`. */
   "socials",
-  /** 0 if nobody is invited. */
+  /** 0 without invitations. */
   "attendees",
   /** Values by the code of their label (see labels.ts). */
   "custom_fields",

@@ -59,7 +59,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().replace(/T.*/, "");
 }
 
-/** How many days a day is after another. */
+/** Returns how many days a day is after another. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }

@@ -11,7 +11,7 @@ const TEXTS = RICH_TEXT_TEXTS.plain;
 
 /**
  * The editor of a field, by what it holds. A text that it could not write as it was is edited as
- * plain text, until somebody agrees to lose the rest.
+ * plain text, until the user agrees to lose the rest.
  */
 export default function RichField(props: EditorProps) {
   const { field, value } = props;

@@ -3,7 +3,7 @@ import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 /** Schemes of links that are safe; the displayed text allows no others. */
 const SAFE_LINK = /^(?:https:|mailto:)/i;
 
-/** Returns an address as a link may have it, completed where somebody typed it short; else null. */
+/** Returns an address as a link may have it, completed where it was typed short; else null. */
 export function linkTo(typed: string): string | null {
   const address = typed.trim();
   if (address === "" || /\s/.test(address)) return null;

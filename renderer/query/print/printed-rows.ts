@@ -5,7 +5,7 @@ import { MAX_SCREEN_TOTAL } from "../../../shared/query/quick-fields.ts";
 import { numberText } from "../../ui/format.ts";
 import { type PrintedKind, PRINT_TEXTS as TEXTS } from "./texts.ts";
 
-/** About 60 pages: nobody reads more, and a browser takes long to lay it out. */
+/** About 60 pages: a browser takes long to lay it out. */
 export const MAX_PRINTED_ROWS = 2_000;
 
 /** Returns a note of what is not on the paper; "" if nothing. */

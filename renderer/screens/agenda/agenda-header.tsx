@@ -48,7 +48,7 @@ interface Props {
   readonly onSave: () => void;
 }
 
-/** Which days are shown, in which time zone, and the way to other days. */
+/** Head of the agenda: its days, their time zone, and the way to other days. */
 export function AgendaHeader(props: Props) {
   const { day, mode, days, onShow, hideDone, onHideDone, secondZone, onSecondZone, onSave } = props;
   const reminders = useReminderMinutes();
@@ -119,7 +119,7 @@ export function AgendaHeader(props: Props) {
           options={[["", TEXTS.noZone], ...zoneChoices()]}
           onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
         />
-        {/* Nobody is reminded before it is known whose activities are theirs. */}
+        {/* Reminders wait until it is known whose activities are the user's. */}
         {me === null ? null : (
           <Select
             inline

@@ -191,8 +191,8 @@ const isIn = ({ items }: Overflow, item: Planned) =>
   items.some(({ record }) => record.id === item.record.id);
 
 /**
- * Which list of activities without room is open. It stays as it was opened: one that is ticked may
- * be hidden now, or get room among the hours, while the user goes on in the list.
+ * Returns the open list of activities without room. The list stays as it was opened: one that is
+ * ticked may be hidden now, or get room among the hours, while the user goes on in the list.
  */
 function useOpenOverflow({ column, overflows, items }: Options): OpenOverflow {
   const [open, setOpen] = useState<Overflow | null>(null);
@@ -236,7 +236,7 @@ interface MoreProps {
   readonly onDay: () => void;
 }
 
-/** How many activities have no room beside the others: a button that lists them. */
+/** Button that lists the activities without room beside the others, with their number. */
 function MoreActivities({ overflow, planner, isOpen, onOpenChange, onDay }: MoreProps) {
   const { from, items } = overflow;
   const count = items.length;

@@ -15,7 +15,7 @@ export interface Placed {
   /** Minutes from midnight. */
   readonly from: number;
   readonly minutes: number;
-  /** Which of how many columns beside each other, and how many of them it may fill. */
+  /** Column of the activity among those beside each other, and how many of them it may fill. */
   readonly lane: number;
   readonly lanes: number;
   readonly span: number;
@@ -32,7 +32,7 @@ export interface Overflow {
   readonly group: number;
 }
 
-/** How many activities have room beside each other. */
+/** Number of activities that have room beside each other. */
 export interface LaneLimit {
   /** Width when alone in the column. */
   readonly whole: number;
@@ -147,7 +147,7 @@ export function between(from: Date, to: Date): Filter {
   return startingOn(chosenZone(), dayOf(from), dayOf(to));
 }
 
-/** How long an activity is looked for after its start, days. */
+/** Days after its start in which an activity is searched. */
 const LONGEST_DAYS = 7;
 
 /** Activities with a time that began before a day, and end after a moment (ms). */

@@ -15,7 +15,7 @@ interface Question {
   readonly title: string;
   /** Names of the guests from outside. */
   readonly guests: readonly string[];
-  /** `isQuiet`: nobody is written to. */
+  /** Saves; `isQuiet`: without writing to anyone. */
   readonly save: (isQuiet: boolean) => void;
 }
 

@@ -16,7 +16,7 @@ import { between } from "./day-lanes.ts";
 import styles from "./agenda.module.css";
 import { KEY_OWNER_TEXTS as TEXTS } from "./texts.ts";
 
-/** Days ahead that anybody plans. */
+/** Days ahead that plans reach. */
 const DAYS_AHEAD = 1_000;
 /** The largest page that /local answers. */
 const MAX_ACTIVITIES = 500;

@@ -41,8 +41,8 @@ export interface Reminder {
 }
 
 /**
- * Reminders of the user's own activities: nobody wants those of the whole team. One window shows
- * them, and what is said about them there counts in all.
+ * Reminders of the user's own activities: not those of the whole team. One window shows them, and
+ * what is said about them there counts in all.
  */
 export function useReminders(now: number) {
   const me = useMe()?.id ?? null;

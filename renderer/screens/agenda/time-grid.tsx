@@ -33,7 +33,7 @@ interface Props {
 
 /** The hour at the top of days without the current time. */
 const FIRST_HOUR = 7;
-/** How much of the height is above the current time when the agenda opens. */
+/** Share of the height above the current time when the agenda opens. */
 const ABOVE_NOW = 0.35;
 
 /** Days side by side, with their hours, their activities, and a line at the current time. */

@@ -57,7 +57,7 @@ interface CardProps {
  */
 const cannotHover = () => window.matchMedia("(hover: none)").matches;
 
-/** How long ago somebody was in touch, of records that have that. */
+/** Shows the time since the last contact, for records that have one. */
 function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
   return (

@@ -47,7 +47,7 @@ export interface ColumnRows {
   readonly row: (index: number) => ShownRecord | undefined;
   /** Index of the card with a key, -1 when it is not loaded. */
   readonly find: (key: string) => number;
-  /** How many cards the column has; null before any is loaded. */
+  /** Number of cards of the column; null before any is loaded. */
   readonly total: number | null;
 }
 
@@ -70,7 +70,7 @@ interface Props extends ColumnActions {
   readonly dragged: string | null;
   /** True if that card is over this column. */
   readonly over: boolean;
-  /** How far this column of this board was scrolled, pixels. */
+  /** Returns the scroll position of this column, pixels. */
   readonly top: () => number;
 }
 

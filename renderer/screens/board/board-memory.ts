@@ -14,7 +14,7 @@ export function isSame(one: CardPosition | null, other: CardPosition | null): bo
 /** Position of the user on a board, so that coming back finds the same card at the same place. */
 export interface BoardMemory {
   readonly position: CardPosition | null;
-  /** True if somebody went there: at first the first card is active, or what took its place. */
+  /** True if the user went there: at first the first card is active, or what took its place. */
   readonly isReached: boolean;
   /** Scroll position of each column, pixels. */
   readonly tops: Readonly<Record<string, number>>;
@@ -39,7 +39,7 @@ export function memoryOf(board: string): BoardMemory {
   return useBoardMemories.getState().boards.get(board) ?? FRESH;
 }
 
-/** Remembers the active card of a board, which somebody went to, or which moved. */
+/** Remembers the active card of a board, which the user went to, or which moved. */
 export function rememberPosition(
   board: string,
   position: CardPosition,

@@ -25,9 +25,9 @@ import type { OpenBoard } from "./board-address.ts";
 /** Cards that are asked for at once: a column shows half as many, and every column asks. */
 export const CARDS = 16;
 
-/** How long columns wait for their first cards: the engine usually has them sooner. */
+/** Time that columns wait for their first cards: the engine usually has them sooner. */
 const CARDS_WAIT_MS = 100;
-/** How long columns with cards wait for their sums, which are there sooner for some 1,000 deals. */
+/** Time that columns with cards wait for their sums: enough for some 1,000 deals. */
 const SUMS_WAIT_MS = 30;
 
 /** True if a question is about what a board shows: its columns or its cards. */
@@ -201,7 +201,7 @@ interface Column {
   readonly count: number;
   /** Index of the active card, null when it is in another column. */
   readonly active: number | null;
-  /** How far this column of this board was scrolled, pixels. */
+  /** Returns the scroll position of this column, pixels. */
   readonly top: () => number;
 }
 

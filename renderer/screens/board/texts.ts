@@ -32,7 +32,7 @@ export const BOARD_TEXTS = {
   column: (label: string, cards: string) => `${label}, ${cards}`,
   dropHere: "Drop it here",
   empty: (plural: string) => `No ${plural}`,
-  /** How many of a column are on the paper. */
+  /** Number of a column's cards on the paper. */
   cardsOf: (count: string, total: string) => `${count} of ${total}`,
   percent: (percent: number) => `${percent} %`,
   weighted: (amount: string, percent: number | null) =>

@@ -106,7 +106,7 @@ export function useBoardNavigation(
         return goTo(stepOf(columns, position, key.key, key.by));
       case "carry":
         if (record === undefined || position === null) return;
-        // Which column is beside cards of several ones, the user has to say.
+        // The user has to choose the column if cards of several ones are selected.
         if (selection.keys.size > 0 && !selection.has(record)) return setChoosing(true);
         return moveChosen(neighbour(columns, position.column, key.by));
       case "extend": {

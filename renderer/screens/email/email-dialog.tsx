@@ -130,7 +130,7 @@ function ToMany({
 
 const SENT_TEXTS = TEXTS.sent;
 
-/** Asks whether to log the email that the mail program has: nobody else knows if it went. */
+/** Asks whether to log the email that the mail program has: only the user knows if it went. */
 function LogQuestion({
   email,
   onDone,

@@ -22,7 +22,7 @@ export interface LoggedEmail {
 
 /**
  * Returns the activity of an email that was just sent: about its only recipient, or attended by all
- * of them, so that it is in the timeline of each. Nobody is invited to it.
+ * of them, so that it is in the timeline of each. It invites no one.
  */
 export function emailActivity(
   { recipients, subject, body }: LoggedEmail,

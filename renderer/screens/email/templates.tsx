@@ -55,11 +55,11 @@ interface ListProps {
   readonly onEdit: (template: Template) => void;
 }
 
-/** All templates, while there is nobody to write to: a press changes one. */
+/** All templates, while there is no recipient: a press changes one. */
 export function TemplateList({ chosen, onEdit }: ListProps) {
   const { templates } = useTemplates();
   const add = () => onEdit({ ...EMPTY_TEMPLATE, id: crypto.randomUUID() });
-  // Somebody who has just saved one goes on from there.
+  // The template that was saved last stays chosen.
   const first = templates.some(({ id }) => id === chosen) ? chosen : templates[0]?.id;
   return (
     <div className={styles["form"]}>

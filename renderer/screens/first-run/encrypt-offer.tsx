@@ -14,7 +14,7 @@ export function EncryptOffer() {
   useEffect(() => {
     if (!isOffered || isOpen) return;
     const decline = (event: KeyboardEvent) => {
-      // That of a dialog closes it.
+      // Esc in a dialog closes the dialog.
       const isHere = document.querySelector("[role=dialog]") === null;
       if (event.key === "Escape" && isHere) setDeclined("key");
     };

@@ -10,7 +10,7 @@ export interface ListStateWords {
   readonly filtered: boolean;
   /** True if records of the resource are still to be read from the server. */
   readonly incomplete: boolean;
-  /** Why the server does not let the list be read; null when it does. */
+  /** Reason why the server does not let the list be read; null when it does. */
   readonly problem: string | null;
   readonly onClear: () => void;
   /** Shows the team's records as well; null where they are shown. */

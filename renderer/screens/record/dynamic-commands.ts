@@ -20,7 +20,6 @@ import { RECORD_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.commands;
 
-/** Whether fields of records of a resource can be edited here. */
 export function canEdit(resource: Resource): boolean {
   return resource !== "note" && Object.keys(CONTRACTS[resource].body).length > 0;
 }

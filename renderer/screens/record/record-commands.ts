@@ -128,7 +128,7 @@ const EDIT_COMMANDS: readonly Command[] = [
   }),
 ];
 
-/** Writes down what was said, with the active record or with nobody yet. */
+/** Writes down what was said, with the active record or with none yet. */
 function capturing(kind: CaptureKind, title: string, icon: LucideIcon, keys: readonly string[]) {
   const run: CommandRun<unknown> = (_target, { overlays }) => overlays.capture(kind);
   return command(ONE_OR_NO_RECORD, `capture-${kind}`, title, keys, run, {

@@ -301,7 +301,7 @@ export const PREVIEW_TEXTS = {
   },
 } as const;
 
-/** Texts of giving a record to somebody else. */
+/** Texts of handing a record on. */
 export const SHARE_TEXTS = {
   more: "More",
   line: (label: string, value: string) => `${label}: ${value}`,

@@ -3,8 +3,8 @@ import { numberText } from "../../ui/format.ts";
 import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 
 /**
- * How many records a search found: "4,000+ records found, showing the best 20", and which words
- * are left out. `more`: the counting ended before the matches did.
+ * Returns how many records a search found: "4,000+ records found, showing the best 20", and which
+ * words are left out. `more`: the counting ended before the matches did.
  */
 export function countWords(
   { total, more, nowhere = [], apart = [] }: Omit<SearchAnswer, "data">,

@@ -10,8 +10,8 @@ interface Known {
 }
 
 /**
- * How a text fits a title: it begins with its verb ("log", "go con", "gcon"), it begins words of it
- * ("jobs"), or its letters are strewn over it.
+ * Fit of a text to a title: it begins with its verb ("log", "go con", "gcon"), it begins words of
+ * it ("jobs"), or its letters are strewn over it.
  */
 type Fit = "verb" | "words" | "letters";
 

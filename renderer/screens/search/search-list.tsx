@@ -47,7 +47,7 @@ export interface SearchListProps {
   readonly isEarlier?: boolean;
   /** Shown below the box when there are no items. */
   readonly empty: ReactNode;
-  /** How many there are, also for those who do not see the list. */
+  /** Number of hits, also for users who do not see the list. */
   readonly said?: string;
   readonly foot?: ReactNode;
   /** The item that is active first. */

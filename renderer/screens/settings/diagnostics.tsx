@@ -76,7 +76,7 @@ export const DIAGNOSTICS_COMMANDS: readonly Command[] = [
   }),
 ];
 
-/** Diagnostics and logs, for whoever helps the user. */
+/** Diagnostics and logs, for a helper of the user. */
 export function DiagnosticsSection() {
   const bridge = useBridge();
   return (

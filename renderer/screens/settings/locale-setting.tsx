@@ -65,7 +65,7 @@ function regionDay(): string {
   return start === 1 ? monday : start === 6 ? saturday : sunday;
 }
 
-/** How dates and numbers are written and typed, and by which clock. */
+/** Settings of how dates and numbers are written and typed, and by which clock. */
 export function LocaleSetting() {
   const { locale, weekStart, zone, set } = useViewState();
   const [names] = useState(() => new Intl.DisplayNames("en", { type: "language" }));

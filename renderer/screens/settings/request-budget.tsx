@@ -16,7 +16,7 @@ import { BUDGET_TEXTS, PURPOSE_TEXTS } from "./texts.ts";
 const REFRESH_MS = 5_000;
 const rate = z.coerce.number().int().min(1).max(6000);
 
-/** How many requests per minute the server gets at most, and what they were for. */
+/** Most requests per minute to the server, and their purposes. */
 export function RequestBudget() {
   const bridge = useBridge();
   const { data } = useQuery({

@@ -101,7 +101,7 @@ interface EntryProps {
   readonly entry: OutboxEntryView;
 }
 
-/** Which record, what kind of change, since when, and its state. */
+/** Head of an entry: its record, kind of change, age and state. */
 function Head({ entry }: EntryProps) {
   // A conflict says below what it is about.
   const mark = entry.state === "conflict" ? stateMark(entry.state) : entryBadge(entry);

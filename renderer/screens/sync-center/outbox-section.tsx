@@ -119,7 +119,7 @@ function EntryHints({ section, isFirst }: EntryHintsProps) {
   const targets = useEntryTargets((state) => state.targets);
   const isHere = focused === null ? isFirst : focused.section === section;
   const target = focused === null ? null : (targets.get(focused.id)?.current ?? null);
-  // While somebody types in an entry, its keys are letters.
+  // While the user types in an entry, its keys are letters.
   if (!isHere || (focused !== null && target === null)) return null;
   const keys = [
     ["J", KEY_TEXTS.next],

@@ -24,7 +24,7 @@ import { useToasts } from "../../core/toasts.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
-/** More changes than these are folded until somebody wants to see them. */
+/** More changes than these are folded until the user wants to see them. */
 const MAX_UNFOLDED = 3;
 
 interface Props {

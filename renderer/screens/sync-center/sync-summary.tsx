@@ -116,7 +116,7 @@ function Fact({ name, title, children }: FactProps) {
   );
 }
 
-/** How many records of each resource are here, and whether that is all of them. */
+/** Numbers of each resource's records here, and whether that is all of them. */
 export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const now = useNow();
@@ -175,7 +175,7 @@ export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
   );
 }
 
-/** How far a list is that is being read, for the first time or again; null for the others. */
+/** Returns the progress of a list that is being read; null for the others. */
 function progressOf({ first_reading, progress }: LocalStatus, resource: Resource) {
   const first = first_reading.find((entry) => entry.resource === resource);
   if (first !== undefined) return first.total === null ? null : { ...first, total: first.total };

@@ -15,9 +15,9 @@ import {
 
 /** The changes that need the user. */
 interface Needing {
-  /** How many there are; undefined until it is known. */
+  /** Number of entries; undefined until it is known. */
   readonly needed: number | undefined;
-  /** How many are on the page. */
+  /** Number of entries on the page. */
   readonly shown: number;
   /** More of them are being loaded. */
   readonly loading: boolean;

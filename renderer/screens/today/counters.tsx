@@ -156,7 +156,7 @@ interface CounterProps {
   readonly row: (record: ShownRecord) => ReactNode;
 }
 
-/** How many records need attention, which leads to the list of them, and the first few. */
+/** Number of records that need attention, which leads to the list of them, and the first few. */
 function Counter({ title, list, tone = "bad", about, empty, dependsOn = [], row }: CounterProps) {
   const { resource, filter, sort } = list;
   const page = usePage(list, 1, ROWS);

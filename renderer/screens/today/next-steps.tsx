@@ -17,7 +17,7 @@ interface Step {
   readonly id: string;
   readonly place: Place;
   readonly title: string;
-  /** Why it is suggested. */
+  /** Reason why it is suggested. */
   readonly why: string;
 }
 

@@ -56,13 +56,13 @@ function comingText({ first_reading, records }: LocalStatus, resource: Resource)
     : TEXTS.reading(list.done, list.total);
 }
 
-/** How long it takes until all is here, where that is known, and what can be done meanwhile. */
+/** Returns the time until all is here, if known, and what can be done meanwhile. */
 function aboutText(endsAt: string | null, now: number): string {
   const left = endsAt === null ? null : remainingText(endsAt, now);
   return left === null ? TEXTS.about : `${TEXTS.end(left)} ${TEXTS.about}`;
 }
 
-/** Why nothing comes for now; null while records come. */
+/** Returns why nothing comes for now; null while records come. */
 function haltOf(status: LocalStatus, now: number): string | null {
   if (status.work_offline) return TEXTS.offline;
   if (status.auth === "needed") return TEXTS.keyRefused;

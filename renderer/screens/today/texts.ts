@@ -50,7 +50,7 @@ export const CHECKLIST_TEXTS = {
 
 /** While records are read for the first time. */
 export const READING_TEXTS = {
-  /** Why nothing comes for now, and when it goes on. */
+  /** Reasons why nothing comes for now, and when it goes on. */
   haltedTitle: "Reading your records has paused",
   offline: "You are working offline. Reading continues when you go online again.",
   keyRefused: "The server doesn't accept the API key any more. Reading continues with a new one.",

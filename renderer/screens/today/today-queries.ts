@@ -17,7 +17,7 @@ const schema = z.object({ candidate: z.number() });
 const USUAL: z.output<typeof schema> = { candidate: 60 };
 const STORED = { key: "untouched", schema, fallback: USUAL } as const;
 
-/** How many days without contact make a candidate quiet; remembered. */
+/** Number of days without contact that make a candidate quiet; remembered. */
 export function useQuietDays(): {
   readonly days: number;
   readonly set: (days: number) => void;
@@ -56,7 +56,7 @@ function onStep(now: number): number {
   return Math.floor(now / STEP_MS) * STEP_MS;
 }
 
-/** How many activities are overdue, as Today counts them; undefined until it is known. */
+/** Returns how many activities are overdue, as Today counts them; undefined until it is known. */
 export function useOverdueCount(): number | undefined {
   const day = startOfDay(localDate(useNow(CLOCK_MS)));
   return usePage(overdue(day, useMineFilters(), useNight(day)), 1, 1).data?.total;

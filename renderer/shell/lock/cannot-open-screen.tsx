@@ -36,7 +36,7 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
   const tryAgain = useAction(
     async () => {
       await callLocal(bridge, "tryOpening").catch((error: unknown) => {
-        // Why is on the screen.
+        // The screen shows the reason.
         throw error instanceof RequestError && error.status === 409
           ? new Error(TEXTS.stillNot)
           : error;

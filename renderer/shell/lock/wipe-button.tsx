@@ -15,7 +15,7 @@ interface Props {
   readonly startOver: () => void;
 }
 
-/** Deletes a workspace that nobody can open from this computer, once the user has confirmed it. */
+/** Deletes a workspace that cannot be opened from this computer, once the user has confirmed it. */
 export function WipeButton({ label, about, isDisabled = false, startOver }: Props) {
   const bridge = useBridge();
   const [isAsking, setAsking] = useState(false);

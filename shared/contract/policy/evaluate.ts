@@ -150,6 +150,6 @@ export function emptiedBy(
 }
 
 /**
- * How a stored custom-field value is read. Values travel as strings or null (api-spec: Shared
+ * Reads stored custom-field values. Values travel as strings or null (api-spec: Shared
  * conventions); texts are compared exactly, after trimming the white space around them.
  */

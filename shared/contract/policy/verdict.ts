@@ -2,9 +2,7 @@ import { checkboxValue } from "../text-values.ts";
 import type { CustomFieldDefinition, CustomFieldDependency } from "../custom-field.ts";
 import { hasOptions, isEmptyValue, splitMultiselect } from "./options.ts";
 
-/**
- * Why a field is hidden, or why its value does not fit. `parent` is the label of the parent field.
- */
+/** Reason why a field is hidden or its value unfit. `parent` is the label of the parent. */
 type VerdictReason =
   | {
       readonly kind: "hidden";

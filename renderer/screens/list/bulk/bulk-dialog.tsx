@@ -34,7 +34,7 @@ const TEXTS = BULK_TEXTS.dialog;
 interface Props {
   readonly list: ListQuery;
   readonly selection: Selection;
-  /** How many records are selected. */
+  /** Number of selected records. */
   readonly size: number;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -236,12 +236,12 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
     setChanges: (next: FieldChanges) => type({ changes: next }),
     isEmpty: chosen.length === 0,
     hasCustomFields: chosen.some((field) => field.definition !== undefined),
-    /** Whether values that an edit makes invalid are cleared. */
+    /** True to clear values that an edit makes invalid. */
     clear,
     setClear: (next: boolean) => type({ clear: next }),
     fill,
     setFill: (next: FilledValues) => type({ fill: next }),
-    /** Whether a preview was asked for: from then on the fields show their problems. */
+    /** True if a preview was asked for: from then on the fields show their problems. */
     tried,
     /** Problem that keeps the edit from being previewed, in words; null when there is none. */
     problem: preview.failure ?? (tried && !isValid && chosen.length > 0 ? FIX_FIELDS : null),

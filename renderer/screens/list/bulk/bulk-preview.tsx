@@ -27,7 +27,7 @@ interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
 }
 
-/** How many records change, how many cannot and why, and the first rows before and after. */
+/** Numbers of changing and of failing records, reasons, and first rows before and after. */
 export function BulkPreviewView({ resource, totals, total, definitions }: Props) {
   const { change, same, gone, refused, incomplete, rows, seen, rate, pace } = totals;
   return (
@@ -125,14 +125,14 @@ function Refusals({ refused }: { readonly refused: readonly BulkRefusal[] }) {
   );
 }
 
-/** Each record is read before it is written, so that nobody's work is overwritten. */
+/** Each record is read before it is written, so that no colleague's work is overwritten. */
 const REQUESTS_PER_RECORD = 2;
 
 /** Requests a minute; null while that is not known. */
 interface Speed {
   /** Requests per minute that the server allows. */
   readonly rate: number | null;
-  /** How many were answered recently. */
+  /** Requests per minute that were answered recently. */
   readonly pace: number | null;
 }
 
@@ -171,12 +171,12 @@ function durationText(minutes: number): string {
 
 interface SelectionPreview {
   readonly totals: PreviewTotals | null;
-  /** Why the last preview ended early. */
+  /** Reason why the last preview ended early. */
   readonly failure: string | null;
   /** Required fields that some of the records lack, also after they were filled in. */
   readonly lacking: readonly string[];
   readonly total: number;
-  /** Whether all records were checked. */
+  /** True if all records were checked. */
   readonly isComplete: boolean;
   readonly start: (wanted: Parameters<typeof previewAll>[3]) => Promise<void>;
   /** Drops the preview, because what is to be changed has changed. */

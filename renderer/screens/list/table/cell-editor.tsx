@@ -125,7 +125,7 @@ function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** How the value of a cell is edited. */
+/** Way to edit the value of a cell. */
 type CellTarget =
   /** In the cell: the field of the body that its column shows. */
   | {

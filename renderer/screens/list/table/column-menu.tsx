@@ -19,7 +19,7 @@ interface Props {
   readonly fields: readonly ListField[];
 }
 
-/** Which columns a list has, and in which order. */
+/** Menu of a list's columns and their order. */
 export function ColumnMenu({ columns, fields }: Props) {
   const [open, setOpen] = useListPopup("columns");
   const [announcement, announce] = useState("");

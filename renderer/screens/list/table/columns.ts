@@ -94,9 +94,9 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
   ],
 };
 
-/** Least width of a column that nobody resized. */
+/** Least width of a column that was not resized. */
 const MIN_COLUMN_PX = 92;
-/** That of the column that names the record: half a name is none. */
+/** Least width of the column that names the record: half a name is none. */
 const MIN_NAME_PX = 148;
 
 export interface Column {
@@ -106,7 +106,7 @@ export interface Column {
   readonly share: number;
 }
 
-/** Stored while nobody has chosen columns. */
+/** Stored while no columns are chosen. */
 const NONE_CHOSEN: KeptColumns = [];
 
 export interface Columns {

@@ -66,7 +66,7 @@ interface Props {
 const AHEAD_ROWS = 25;
 /** Rows that are loaded before the height of the window is known. */
 const MIN_ROWS = 30;
-/** How long rows of the previous list still look current: a quick answer must not flicker. */
+/** Time for which rows of the previous list still look current: a quick answer must not flicker. */
 const STALE_MS = 180;
 const ROW_PX = { comfortable: 40, compact: 32 } as const;
 

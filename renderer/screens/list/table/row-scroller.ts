@@ -30,7 +30,7 @@ export interface Frame {
   readonly last: number;
   /** Rows in sight when the rows to render last changed. */
   readonly inSight: { readonly first: number; readonly last: number };
-  /** How far the rows are moved up, pixels. */
+  /** Distance that the rows are moved up, pixels. */
   readonly shift: number;
   /** Height of the element that holds the rows, pixels. */
   readonly height: number;
@@ -48,7 +48,7 @@ export class RowScroller {
   #position: ScrollPosition;
   #element: HTMLElement | null = null;
   /**
-   * How far the element is scrolled, as last read. Reading it again would make the browser compute
+   * Scroll position of the element, as last read. Reading it again would make the browser compute
    * the layout of what was just rendered.
    */
   #elementTop = 0;

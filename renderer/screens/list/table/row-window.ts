@@ -34,7 +34,7 @@ export function contentHeight({ count, rowHeight }: Extent): number {
 
 function scrollRanges(extent: Extent) {
   return {
-    // How far the list can be scrolled, and how far its element can.
+    // Scroll ranges of the list and of its element.
     list: Math.max(0, extent.count * extent.rowHeight - extent.viewport),
     element: Math.max(0, contentHeight(extent) - extent.viewport),
   };

@@ -26,7 +26,7 @@ interface Props {
   readonly cells: Cells;
 }
 
-/** How often "5 minutes ago" is renewed. Milliseconds. */
+/** Interval in milliseconds at which "5 minutes ago" is renewed. */
 const NOW_MS = 30_000;
 
 /** The rows in sight, each at its position in the whole list. */

@@ -33,7 +33,7 @@ import { comingQuery } from "../../../query/about.ts";
 export interface Rows {
   /** The list whose rows these are: the previous one until the answer for the next arrives. */
   readonly of: ListQuery;
-  /** How many there are; at least so many where they are not counted. */
+  /** Number of rows; at least so many where they are not counted. */
   readonly total: number;
   readonly isCounted: boolean;
   /** True if the exact number is on its way. */
@@ -178,7 +178,7 @@ const MEASURES: Readonly<Record<string, string>> = {
 export interface MoneySums {
   /** The sums of a column, one per currency: amounts of different currencies are never added. */
   readonly of: (column: string) => readonly string[];
-  /** How they were computed, and what was left out. */
+  /** Notes on how they were computed, and what was left out. */
   readonly notes: readonly string[];
 }
 

@@ -26,7 +26,7 @@ interface Table {
   readonly onEnter: (key: string) => void;
   readonly sight: ReturnType<typeof useTableScroller>;
   readonly rows: Rows;
-  /** How many rows the table has room for. */
+  /** Number of rows that the table has room for. */
   readonly count: number;
   readonly active: number;
   readonly setActive: (index: number) => void;
@@ -231,7 +231,7 @@ function useActiveRowTargets(
   useTarget(ACTIVE_CELL, cells.column === null ? null : { leave: cells.leave });
 }
 
-/** Whether the rows are still on their way; not when loading them failed. */
+/** Returns whether the rows are still on their way; not when loading them failed. */
 function isLoadingRows({ error, loading, stale, isCounting }: Rows): boolean {
   return error === null && (loading || stale || isCounting);
 }

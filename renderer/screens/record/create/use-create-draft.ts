@@ -110,7 +110,7 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
   const types = useLookups()?.activity_type ?? [];
   const timesBeside = useTimesBeside();
   // The user is preset as the owner, but only if they have said who they are: a wrong guess would
-  // give the record to somebody else.
+  // give the record to a colleague.
   const me = useMe();
   const preset = useOverlays((state) => state.preset);
   const attendance = useAttendance();

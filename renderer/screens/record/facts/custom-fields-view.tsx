@@ -104,7 +104,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   );
 }
 
-/** Why a value is no longer valid. */
+/** Shows why a value is no longer valid. */
 function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   if (verdict === undefined || verdict.valid) return null;
   return (

@@ -42,7 +42,7 @@ interface Props {
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** Resources whose records are somebody: a disc helps to recognise them. */
+/** Resources whose records are people or organizations: a disc helps to recognise them. */
 const PEOPLE: readonly Resource[] = ["candidate", "contact", "organization"];
 
 /** Head of a record: its name, its state, unsent or disputed changes, and frequent actions. */
@@ -90,8 +90,8 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
 }
 
 /**
- * When somebody was in touch last, which leads to what was said; nothing for records that have no
- * such time.
+ * Time of the last contact, which leads to what was said; nothing for records that have no such
+ * time.
  */
 function LastContact({ resource, at }: { readonly resource: Resource; readonly at: unknown }) {
   // Contacts with its people may well exist: they do not count as the organization's.

@@ -27,7 +27,7 @@ interface Props {
   readonly isReduced?: boolean;
 }
 
-/** A related record with how it stands: its stage, and when somebody was in touch last. */
+/** A related record with how it stands: its stage, and the last contact. */
 export function RelationCard({ item, hasKind = false, isReduced = false }: Props) {
   const canRead = isReduced && item.record.slug !== undefined;
   return canRead ? (

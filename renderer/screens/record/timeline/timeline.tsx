@@ -237,7 +237,7 @@ interface AboutProps {
   readonly recordKey: string;
 }
 
-/** The record that it is about, in the timeline of an organization or of somebody who attends. */
+/** The record that it is about, in the timeline of an organization or of a person who attends. */
 function About({ related, recordKey }: AboutProps) {
   const key =
     isObject(related) && typeof related["slug"] === "string" ? related["slug"] : recordKey;

@@ -50,7 +50,7 @@ interface Timeline {
   readonly upcoming: readonly TimelineItem[];
   /** Everything else, newest first. */
   readonly past: readonly TimelineItem[];
-  /** How many older ones were not loaded. */
+  /** Number of older ones that were not loaded. */
   readonly older: number;
   /** True if notes and activities have been loaded. */
   readonly isSettled: boolean;
@@ -112,7 +112,7 @@ export function useTimeline(asked: Asked): Timeline {
     record,
   }));
   // If there are more of one kind than were loaded, the other kind ends at the same time: otherwise
-  // the timeline would have gaps that nobody sees.
+  // the timeline would have invisible gaps.
   const horizons = [endOf(planItems, activities?.total), endOf(noteItems, notes?.total)];
   const inSight = ({ at }: TimelineItem) => horizons.every((horizon) => at >= horizon);
   const sight = [...planItems, ...noteItems].filter(inSight);

@@ -40,7 +40,7 @@ interface Props {
   readonly error?: string | null;
 }
 
-/** Which parts of the API Roadbook expects of the server. */
+/** Select for the parts of the API that Roadbook expects of the server. */
 export function ProfileSelect({ value, onChange, error = null }: Props) {
   return (
     <Field label={PROFILE_TEXTS.label} error={error}>

@@ -30,7 +30,7 @@ interface Props {
   readonly item: Planned;
 }
 
-/** Somebody or something that an activity is about: who, what is open, what was said last. */
+/** Subject of an activity: the person or thing, what is open, what was said last. */
 export function BriefSubject({ subject, item }: Props) {
   const { resource, key } = subject;
   const { data, error } = useRecord(resource, key);
@@ -105,7 +105,7 @@ interface StandingProps {
   readonly shown: ShownRecord;
 }
 
-/** Stage, last contact, and how to reach somebody who cannot be met. */
+/** Stage, last contact, and ways to reach a person who cannot be met. */
 function Standing({ subject: { resource }, shown }: StandingProps) {
   const lookups = useLookups();
   const stage = stageOf(resource, shown);
