@@ -169,8 +169,8 @@ export function SidebarResizer() {
     <Resizer
       label={TEXTS.sidebarResizer.label}
       width={sidebarWidth}
-      least={MIN_SIDEBAR_PX}
-      most={MAX_SIDEBAR_PX}
+      minWidth={MIN_SIDEBAR_PX}
+      maxWidth={MAX_SIDEBAR_PX}
       folded={FOLDED_SIDEBAR_PX}
       usual={USUAL_VIEW.sidebarWidth}
       grows="right"

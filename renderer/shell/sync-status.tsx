@@ -33,7 +33,7 @@ export function SyncStatus() {
           ) : (
             <>
               {isTroubled ? TEXTS.syncStatus.lastSynced : TEXTS.syncStatus.synced}{" "}
-              <Ago at={status.last_synced_at} />
+              <Ago timestamp={status.last_synced_at} />
             </>
           )}
         </span>

@@ -9,10 +9,10 @@ interface Props extends Omit<ButtonProps, "className"> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ tone = "plain", small = false, ...rest }: Props) {
+export function Button({ tone = "plain", small = false, ...htmlProps }: Props) {
   return (
     <AriaButton
-      {...rest}
+      {...htmlProps}
       className={[styles["button"], styles[tone], small ? styles["small"] : ""].join(" ")}
     />
   );
@@ -28,9 +28,9 @@ interface IconButtonProps extends Omit<ButtonProps, "className" | "children" | "
 }
 
 /** A small button that is an icon. */
-export function IconButton({ label, icon: Icon, size = 15, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon: Icon, size = 15, ...htmlProps }: IconButtonProps) {
   return (
-    <Button {...rest} small tone="quiet" aria-label={label}>
+    <Button {...htmlProps} small tone="quiet" aria-label={label}>
       <Icon size={size} aria-hidden />
     </Button>
   );

@@ -9,10 +9,10 @@ interface Props extends Omit<ButtonProps, "className" | "children"> {
 }
 
 /** A fact in a row of facts that does something when it is pressed. */
-export function ChipButton({ isEmpty = false, children, ...rest }: Props) {
+export function ChipButton({ isEmpty = false, children, ...htmlProps }: Props) {
   return (
     <AriaButton
-      {...rest}
+      {...htmlProps}
       className={[styles["chip"], styles["button"], isEmpty ? styles["empty"] : ""].join(" ")}
     >
       {children}

@@ -49,7 +49,7 @@ interface Typed {
   readonly text: string;
   readonly value: string | UnreadableInput;
   /** The last value before it. */
-  readonly before: string;
+  readonly previousValue: string;
 }
 
 /**
@@ -59,15 +59,15 @@ interface Typed {
 export function DateInput(props: Props) {
   const { type, label, value, from, toward, invalid, autoFocus, id, describedBy, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [partialInput, setTyped] = useState<Typed | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   // A value that comes from elsewhere takes the place of what was typed.
-  const isTyped = typed !== null && isSame(typed.value, value);
+  const isTyped = partialInput !== null && isSame(partialInput.value, value);
   const current = value instanceof UnreadableInput ? "" : value;
-  const before = isTyped ? typed.before : current;
+  const previousValue = isTyped ? partialInput.previousValue : current;
   const change = (text: string) => {
-    const next = typedDate(text, { type, before, from, toward, now: localNow() });
-    setTyped({ text, value: next, before });
+    const next = typedDate(text, { type, previousValue, from, toward, currentTime: localNow() });
+    setTyped({ text, value: next, previousValue });
     onChange(next);
   };
   const set = (next: string) => {
@@ -103,7 +103,7 @@ export function DateInput(props: Props) {
             focusOnce(autoFocus)(element);
           }}
           placeholder={type === "day" ? TEXTS.placeholder.day : TEXTS.placeholder.time}
-          value={isTyped ? typed.text : shownText(value)}
+          value={isTyped ? partialInput.text : shownText(value)}
           onChange={(event) => change(event.target.value)}
           onFocus={(event) => selectText(event.target)}
           onBlur={() => setTyped(null)}
@@ -120,7 +120,7 @@ export function DateInput(props: Props) {
         >
           <CalendarDays size={15} aria-hidden />
         </button>
-        {reading === "" || reading === typed?.text || isCalendarOpen ? null : (
+        {reading === "" || reading === partialInput?.text || isCalendarOpen ? null : (
           <Dropdown anchor={input} isHint>
             <p className={styles["reading"]} role="status">
               {[reading, lengthText(from, current)].filter((part) => part !== "").join(" · ")}
@@ -132,7 +132,7 @@ export function DateInput(props: Props) {
             anchor={input}
             day={current.slice(0, 10)}
             onChoose={(day) => {
-              set(onDay(current, day, { type, before, from, now: localNow() }));
+              set(onDay(current, day, { type, previousValue, from, currentTime: localNow() }));
               closeCalendar();
             }}
             onEscape={closeCalendar}
@@ -182,9 +182,9 @@ function shownText(value: string | UnreadableInput): string {
 }
 
 /** Some forms keep nothing while there is no date yet, and custom fields another object. */
-function isSame(typed: string | UnreadableInput, value: string | UnreadableInput): boolean {
-  if (!(typed instanceof UnreadableInput)) return typed === value;
-  return value instanceof UnreadableInput ? value.text === typed.text : value === "";
+function isSame(input: string | UnreadableInput, value: string | UnreadableInput): boolean {
+  if (!(input instanceof UnreadableInput)) return input === value;
+  return value instanceof UnreadableInput ? value.text === input.text : value === "";
 }
 
 interface DateCalendarProps {
@@ -203,7 +203,7 @@ function DateCalendar({ label, day, onChoose }: DateCalendarProps) {
         aria-label={label}
         className={styles["calendar"] ?? ""}
         value={day === "" ? null : parseDate(day)}
-        onChange={(chosen) => onChoose(chosen.toString())}
+        onChange={(day) => onChoose(day.toString())}
         autoFocus
         firstDayOfWeek={calendarWeekStart()}
       >

@@ -3,21 +3,21 @@ import { normalizeText } from "../../shared/contract/normalize-text.ts";
 /** Meaning of a word in a typed date. */
 export type DateWord =
   /** 0 is Sunday. */
-  | { readonly is: "weekday"; readonly weekday: number }
+  | { readonly kind: "weekday"; readonly weekday: number }
   /** 0 is January. */
-  | { readonly is: "month"; readonly month: number }
+  | { readonly kind: "month"; readonly month: number }
   /** A time from now: "tomorrow", "next week". */
-  | { readonly is: "offset"; readonly unit: DateUnit; readonly count: number }
+  | { readonly kind: "offset"; readonly unit: DateUnit; readonly count: number }
   /** The unit of a number before it; `sign` is -1 in "weeks ago". */
-  | { readonly is: "unit"; readonly unit: DateUnit; readonly sign: 1 | -1 }
+  | { readonly kind: "unit"; readonly unit: DateUnit; readonly sign: 1 | -1 }
   /** Turns what follows or came before into the past. */
-  | { readonly is: "ago" }
-  | { readonly is: "next" }
+  | { readonly kind: "ago" }
+  | { readonly kind: "next" }
   /** Half of the day, before or after its hour. */
-  | { readonly is: "period"; readonly isAfternoon: boolean }
-  | { readonly is: "hour"; readonly hour: number }
+  | { readonly kind: "period"; readonly isAfternoon: boolean }
+  | { readonly kind: "hour"; readonly hour: number }
   /** "on", "at", "uhr": says nothing that the numbers do not. */
-  | { readonly is: "filler" };
+  | { readonly kind: "filler" };
 
 export type DateUnit = "minute" | "hour" | "day" | "week" | "month" | "year";
 
@@ -34,26 +34,26 @@ const FILLERS =
   "時,时,點,点,시,日,일,에,に,の,th,st,nd,rd";
 const NEXT = "next,nächster,nächsten,nächste,nächstes,kommenden,prochain,prochaine,próximo,próxima";
 const SHORTHANDS: readonly (readonly [string, DateWord])[] = [
-  ["tod", { is: "offset", unit: "day", count: 0 }],
-  ["tom", { is: "offset", unit: "day", count: 1 }],
-  ["tmr", { is: "offset", unit: "day", count: 1 }],
-  ["tmrw", { is: "offset", unit: "day", count: 1 }],
-  ["now", { is: "offset", unit: "minute", count: 0 }],
-  ["noon", { is: "hour", hour: 12 }],
-  ["midday", { is: "hour", hour: 12 }],
-  ["mittag", { is: "hour", hour: 12 }],
-  ["midi", { is: "hour", hour: 12 }],
-  ["midnight", { is: "hour", hour: 0 }],
-  ["d", { is: "unit", unit: "day", sign: 1 }],
-  ["w", { is: "unit", unit: "week", sign: 1 }],
-  ["wk", { is: "unit", unit: "week", sign: 1 }],
-  ["h", { is: "unit", unit: "hour", sign: 1 }],
-  ["hr", { is: "unit", unit: "hour", sign: 1 }],
-  ["hrs", { is: "unit", unit: "hour", sign: 1 }],
-  ["min", { is: "unit", unit: "minute", sign: 1 }],
-  ["mins", { is: "unit", unit: "minute", sign: 1 }],
-  ["a.m.", { is: "period", isAfternoon: false }],
-  ["p.m.", { is: "period", isAfternoon: true }],
+  ["tod", { kind: "offset", unit: "day", count: 0 }],
+  ["tom", { kind: "offset", unit: "day", count: 1 }],
+  ["tmr", { kind: "offset", unit: "day", count: 1 }],
+  ["tmrw", { kind: "offset", unit: "day", count: 1 }],
+  ["now", { kind: "offset", unit: "minute", count: 0 }],
+  ["noon", { kind: "hour", hour: 12 }],
+  ["midday", { kind: "hour", hour: 12 }],
+  ["mittag", { kind: "hour", hour: 12 }],
+  ["midi", { kind: "hour", hour: 12 }],
+  ["midnight", { kind: "hour", hour: 0 }],
+  ["d", { kind: "unit", unit: "day", sign: 1 }],
+  ["w", { kind: "unit", unit: "week", sign: 1 }],
+  ["wk", { kind: "unit", unit: "week", sign: 1 }],
+  ["h", { kind: "unit", unit: "hour", sign: 1 }],
+  ["hr", { kind: "unit", unit: "hour", sign: 1 }],
+  ["hrs", { kind: "unit", unit: "hour", sign: 1 }],
+  ["min", { kind: "unit", unit: "minute", sign: 1 }],
+  ["mins", { kind: "unit", unit: "minute", sign: 1 }],
+  ["a.m.", { kind: "period", isAfternoon: false }],
+  ["p.m.", { kind: "period", isAfternoon: true }],
 ];
 
 const DIRECTION_MARKS = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
@@ -63,12 +63,12 @@ export function comparableDate(text: string): string {
   return normalizeText(text.replace(DIRECTION_MARKS, "")).normalize("NFC");
 }
 
-const known = new Map<string, DateWords>();
+const wordsByLocale = new Map<string, DateWords>();
 
 /** The words of dates in a locale and in English, with what each may mean. */
 export function dateWords(locale: string): DateWords {
-  const words = known.get(locale) ?? collectWords(locale);
-  known.set(locale, words);
+  const words = wordsByLocale.get(locale) ?? collectWords(locale);
+  wordsByLocale.set(locale, words);
   return words;
 }
 
@@ -78,7 +78,7 @@ function collectWords(locale: string): DateWords {
     const key = comparableDate(text).replace(/\.$/, "");
     if (key === "" || /\d/.test(key)) return;
     const meanings = words.get(key) ?? [];
-    if (meanings.some((known) => known.is === word.is)) return;
+    if (meanings.some((existing) => existing.kind === word.kind)) return;
     words.set(key, [...meanings, word]);
   };
   for (const language of new Set([locale, "en"])) {
@@ -87,8 +87,8 @@ function collectWords(locale: string): DateWords {
     addPeriods(language, add);
   }
   for (const [text, word] of SHORTHANDS) add(text, word);
-  for (const text of NEXT.split(",")) add(text, { is: "next" });
-  for (const text of FILLERS.split(",")) add(text, { is: "filler" });
+  for (const text of NEXT.split(",")) add(text, { kind: "next" });
+  for (const text of FILLERS.split(",")) add(text, { kind: "filler" });
   return words;
 }
 
@@ -100,13 +100,13 @@ function addNames(language: string, add: Add): void {
       // Within a date a name may have another ending than alone.
       for (const day of [{}, { day: "numeric" }] as const)
         add(partOf(language, { month: width, ...day }, Date.UTC(2023, month, 1), "month"), {
-          is: "month",
+          kind: "month",
           month,
         });
     // 1 January 2023 was a Sunday.
     for (let weekday = 0; weekday < 7; weekday += 1)
       add(partOf(language, { weekday: width }, Date.UTC(2023, 0, 1 + weekday), "weekday"), {
-        is: "weekday",
+        kind: "weekday",
         weekday,
       });
   }
@@ -130,10 +130,10 @@ function partOf(
 function addRelative(language: string, add: Add): void {
   const words = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   for (const count of [0, 1, -1, 2, -2])
-    add(words.format(count, "day"), { is: "offset", unit: "day", count });
+    add(words.format(count, "day"), { kind: "offset", unit: "day", count });
   for (const count of [1, -1])
     for (const unit of ["week", "month", "year"] as const)
-      add(words.format(count, unit), { is: "offset", unit, count });
+      add(words.format(count, unit), { kind: "offset", unit, count });
   const numbers = new Intl.RelativeTimeFormat(language, { numeric: "always" });
   for (const unit of UNITS)
     for (const count of COUNTS) {
@@ -142,7 +142,7 @@ function addRelative(language: string, add: Add): void {
       for (const unitDisplay of ["long", "short"] as const) {
         const format = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay });
         const name = format.formatToParts(count).find(({ type }) => type === "unit")?.value;
-        add(name ?? "", { is: "unit", unit, sign: 1 });
+        add(name ?? "", { kind: "unit", unit, sign: 1 });
       }
     }
 }
@@ -156,15 +156,15 @@ function addAround(
   const number = parts.findIndex(({ type }) => type === "integer");
   const before = parts[number - 1]?.value ?? "";
   const after = parts[number + 1]?.value ?? "";
-  add(before, sign === 1 ? { is: "filler" } : { is: "ago" });
+  add(before, sign === 1 ? { kind: "filler" } : { kind: "ago" });
   // Units are the same in the future where the past is said before the number.
-  add(after, { is: "unit", unit, sign: before.trim() === "" ? sign : 1 });
+  add(after, { kind: "unit", unit, sign: before.trim() === "" ? sign : 1 });
 }
 
 function addPeriods(language: string, add: Add): void {
   for (const hour of [9, 15]) {
     const date = Date.UTC(2023, 0, 1, hour);
     const name = partOf(language, { hour: "numeric", hour12: true }, date, "dayPeriod");
-    add(name, { is: "period", isAfternoon: hour > 12 });
+    add(name, { kind: "period", isAfternoon: hour > 12 });
   }
 }

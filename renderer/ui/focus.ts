@@ -4,9 +4,9 @@ import type { KeyboardEvent } from "react";
  * A ref that gives an element the focus when it appears, and only then: an editor opens where the
  * user asked for it.
  */
-export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | null) => void {
+export function focusOnce(isWanted: boolean | undefined): (element: HTMLElement | null) => void {
   return (element) => {
-    if (wanted !== true || element === null || element.dataset["focused"] !== undefined) return;
+    if (isWanted !== true || element === null || element.dataset["focused"] !== undefined) return;
     element.dataset["focused"] = "true";
     element.focus();
   };
@@ -17,25 +17,25 @@ export function focusOnce(wanted: boolean | undefined): (element: HTMLElement | 
  * scroll away what the page is about.
  */
 export function focusOnceInSight(
-  wanted: boolean | undefined,
+  isWanted: boolean | undefined,
 ): (element: HTMLElement | null) => void {
   return (element) => {
-    if (wanted !== true || element === null || element.dataset["focused"] !== undefined) return;
+    if (isWanted !== true || element === null || element.dataset["focused"] !== undefined) return;
     const isInSight = element.getBoundingClientRect().bottom <= window.innerHeight;
-    if (isInSight) focusOnce(wanted)(element);
+    if (isInSight) focusOnce(isWanted)(element);
     else element.dataset["focused"] = "false";
   };
 }
 
 /** Focuses a line of text once, and selects its text. */
 export function selectOnce(
-  wanted: boolean | undefined,
+  isWanted: boolean | undefined,
 ): (element: HTMLInputElement | null) => void {
-  const focus = focusOnce(wanted);
+  const focus = focusOnce(isWanted);
   return (element) => {
     const isNew = element?.dataset["focused"] === undefined;
     focus(element);
-    if (wanted === true && isNew && element !== null) selectText(element);
+    if (isWanted === true && isNew && element !== null) selectText(element);
   };
 }
 
@@ -56,12 +56,12 @@ export function selectText(element: HTMLInputElement): void {
  */
 export function arrowFocus(selector: string): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
-    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
-    const at = all.findIndex((element) => element.contains(document.activeElement));
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const elements = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
+    const index = elements.findIndex((element) => element.contains(document.activeElement));
     event.preventDefault();
-    all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
+    elements[Math.min(elements.length - 1, Math.max(0, index + step))]?.focus();
   };
 }
 

@@ -25,10 +25,10 @@ export function dayText(value: unknown): string {
 }
 
 /** A day where there is little room: without its year when that is the current one. */
-export function shortDayText(value: unknown, now: Date): string {
+export function shortDayText(value: unknown, currentTime: Date): string {
   if (typeof value !== "string" || value === "") return "";
   const year = isCalendarDate(value) ? Number(value.slice(0, 4)) : dateOf(value).getFullYear();
-  return dayIn(value, year === now.getFullYear() ? "dayOfThisYear" : "day") ?? value;
+  return dayIn(value, year === currentTime.getFullYear() ? "dayOfThisYear" : "day") ?? value;
 }
 
 /** The month, or the year, that a day is in. */
@@ -96,32 +96,32 @@ export function wholeDayText(date: Date, { withYear }: { readonly withYear: bool
 }
 
 /** From one day to another: "16 – 22 Nov 2026"; a single day in full. */
-export function rangeText(first: Date, last: Date): string {
-  return first.getTime() === last.getTime()
-    ? wholeDayText(first, { withYear: true })
-    : dateFormat("day").formatRange(first, last);
+export function rangeText(start: Date, end: Date): string {
+  return start.getTime() === end.getTime()
+    ? wholeDayText(start, { withYear: true })
+    : dateFormat("day").formatRange(start, end);
 }
 
 const MINUTE_MS = 60_000;
 
 /** Returns the time since an instant, at a time (ms) that goes on: `Ago` and `useNow` have one. */
-export function agoText(value: string | null, now: number): string {
+export function agoText(value: string | null, nowMs: number): string {
   if (value === null) return AGO_TEXTS.never;
   const date = dateOf(value);
   if (!isValid(date)) return value;
   // Another computer's clock may be a little ahead.
-  if (date.getTime() > now + MINUTE_MS) return AGO_TEXTS.clockChanged;
-  if (date.getTime() > now - MINUTE_MS) return AGO_TEXTS.justNow;
-  return distanceText(date, now, { addSuffix: true });
+  if (date.getTime() > nowMs + MINUTE_MS) return AGO_TEXTS.clockChanged;
+  if (date.getTime() > nowMs - MINUTE_MS) return AGO_TEXTS.justNow;
+  return distanceText(date, nowMs, { addSuffix: true });
 }
 
 /**
  * Returns the time until an instant, at one (milliseconds) that goes on: "48 minutes"; null when it
  * has come, or is not a time.
  */
-export function remainingText(value: string, now: number): string | null {
+export function remainingText(value: string, nowMs: number): string | null {
   const date = dateOf(value);
-  return !isValid(date) || date.getTime() - now < 1_000 ? null : distanceText(date, now);
+  return !isValid(date) || date.getTime() - nowMs < 1_000 ? null : distanceText(date, nowMs);
 }
 
 const NUMBERS = {
@@ -202,7 +202,7 @@ const FORMATS = {
   wholeDayOfThisYear: { weekday: "long", day: "numeric", month: "long" },
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
 
-const known = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a format in the user's locale and time zone. */
 export function dateFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
@@ -218,13 +218,13 @@ export function dayFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
 function formatIn(zone: string | null, name: keyof typeof FORMATS): Intl.DateTimeFormat {
   const locale = userLocale();
   const key = `${locale} ${zone ?? ""} ${name}`;
-  let format = known.get(key);
+  let format = formats.get(key);
   if (format === undefined) {
     const timeZone = zone === null ? {} : { timeZone: zone };
-    const own: Intl.DateTimeFormatOptions = FORMATS[name];
-    const hour = own.hour === undefined || !writesTwoDigits(locale) ? {} : TWO_DIGITS;
-    format = new Intl.DateTimeFormat(locale, { ...own, ...hour, ...timeZone });
-    known.set(key, format);
+    const ownOptions: Intl.DateTimeFormatOptions = FORMATS[name];
+    const hour = ownOptions.hour === undefined || !writesTwoDigits(locale) ? {} : TWO_DIGITS;
+    format = new Intl.DateTimeFormat(locale, { ...ownOptions, ...hour, ...timeZone });
+    formats.set(key, format);
   }
   return format;
 }

@@ -4,17 +4,17 @@ import { normalizeText, normalizeWithSpans } from "../../shared/contract/normali
 /** A title with the typed letters highlighted. */
 export function FuzzyText({
   value,
-  at,
+  positions,
 }: {
   readonly value: string;
-  readonly at: readonly number[];
+  readonly positions: readonly number[];
 }) {
-  const marked = new Set(at);
+  const marked = new Set(positions);
   const pieces: { text: string; hit: boolean }[] = [];
   for (let index = 0; index < value.length; index += 1) {
     const hit = marked.has(index);
-    const last = pieces.at(-1);
-    if (last?.hit === hit) last.text += value[index] ?? "";
+    const lastPiece = pieces.at(-1);
+    if (lastPiece?.hit === hit) lastPiece.text += value[index] ?? "";
     else pieces.push({ text: value[index] ?? "", hit });
   }
   return (
@@ -36,7 +36,7 @@ interface Fuzzy {
   /** Higher is better. */
   readonly score: number;
   /** Positions of the matched letters. */
-  readonly at: readonly number[];
+  readonly positions: readonly number[];
 }
 
 const START = 8;
@@ -52,44 +52,49 @@ const MIN_AVERAGE_SCORE = 2.5;
  */
 export function fuzzyMatch(text: string, title: string): Fuzzy | null {
   const letters = normalizeText(text).replaceAll(" ", "").split("");
-  if (letters.length === 0) return { score: 0, at: [] };
+  if (letters.length === 0) return { score: 0, positions: [] };
   const { text: target, spans } = normalizeWithSpans(title);
   if (letters.length > target.length) return null;
   const memo = new Map<string, Fuzzy | null>();
 
   const best = (letter: number, from: number): Fuzzy | null => {
-    const wanted = letters[letter];
-    if (wanted === undefined) return { score: 0, at: [] };
+    const wantedLetter = letters[letter];
+    if (wantedLetter === undefined) return { score: 0, positions: [] };
     const key = `${letter}:${from}`;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
-    let found: Fuzzy | null = null;
-    for (let at = target.indexOf(wanted, from); at >= 0; at = target.indexOf(wanted, at + 1)) {
-      const rest = best(letter + 1, at + 1);
-      if (rest === null) break;
-      const gap = letter === 0 ? at : at - from;
-      const start = at === 0 || /[\s,.-]/.test(target[at - 1] ?? "");
+    const remembered = memo.get(key);
+    if (remembered !== undefined) return remembered;
+    let bestMatch: Fuzzy | null = null;
+    for (
+      let position = target.indexOf(wantedLetter, from);
+      position >= 0;
+      position = target.indexOf(wantedLetter, position + 1)
+    ) {
+      const remainder = best(letter + 1, position + 1);
+      if (remainder === null) break;
+      const gap = letter === 0 ? position : position - from;
+      const start = position === 0 || /[\s,.-]/.test(target[position - 1] ?? "");
       const score =
         1 +
         (start ? START : 0) +
         (letter > 0 && gap === 0 ? RUN : 0) -
         Math.min(gap, 12) * GAP +
-        rest.score;
-      if (found === null || score > found.score) found = { score, at: [at, ...rest.at] };
+        remainder.score;
+      if (bestMatch === null || score > bestMatch.score)
+        bestMatch = { score, positions: [position, ...remainder.positions] };
     }
-    memo.set(key, found);
-    return found;
+    memo.set(key, bestMatch);
+    return bestMatch;
   };
 
   const match = best(0, 0);
   if (match === null || (letters.length > 1 && match.score / letters.length < MIN_AVERAGE_SCORE))
     return null;
   // The shorter title of two equal matches is the likelier one.
-  const at = new Set(
-    match.at.flatMap((place) => {
+  const positions = new Set(
+    match.positions.flatMap((place) => {
       const { from, to } = spans[place] ?? { from: 0, to: 0 };
       return Array.from({ length: to - from }, (_, index) => from + index);
     }),
   );
-  return { score: match.score - title.length * 0.02, at: [...at] };
+  return { score: match.score - title.length * 0.02, positions: [...positions] };
 }

@@ -17,13 +17,13 @@ import {
 
 /** Highlights the words of a search in a text, whatever their case and accents. */
 export function Highlight({
-  value: given,
+  value: rawValue,
   text,
 }: {
   readonly value: string;
   readonly text: string;
 }) {
-  const value = visibleText(given);
+  const value = visibleText(rawValue);
   const spans = findWords(value, text);
   if (spans.length === 0) return value;
   return (
@@ -48,10 +48,10 @@ const MAX_WORDS = 50;
  * do not overlap.
  */
 export function findWords(value: string, text: string): readonly Span[] {
-  const typed = normalizeText(text);
+  const normalizedText = normalizeText(text);
   const normalized = normalizeWithSpans(value);
-  const digits = typed.replace(/\D/g, "");
-  if (digits.length >= 3 && /^[+\d][\d\s()./+-]*$/.test(typed)) {
+  const digits = normalizedText.replace(/\D/g, "");
+  if (digits.length >= 3 && /^[+\d][\d\s()./+-]*$/.test(normalizedText)) {
     const span = findAmong(normalized, /\d/g, digits);
     return span === null ? [] : [span];
   }
@@ -72,8 +72,8 @@ export function hasWords(name: string, text: string): boolean {
 /** Returns the span of a word in any spelling, or of a name in more words that it begins. */
 function findWord(normalized: NormalizedText, word: string): Span | null {
   for (const spelling of spellingsOf(word)) {
-    const at = normalized.text.indexOf(spelling);
-    if (at >= 0) return spanOf(normalized, at, spelling.length);
+    const index = normalized.text.indexOf(spelling);
+    if (index >= 0) return spanOf(normalized, index, spelling.length);
   }
   return (
     findAmong(normalized, /[\p{L}\p{N}]/gu, asJoined(word).trim().toLowerCase(), true) ??
@@ -83,31 +83,31 @@ function findWord(normalized: NormalizedText, word: string): Span | null {
 
 /** A name that was typed the other way round, as 山田太郎 for 太郎 山田. */
 function wholeName({ text, spans }: NormalizedText, word: string): Span | null {
-  const [first, last] = [spans[0], spans.at(-1)];
+  const [firstSpan, lastSpan] = [spans[0], spans.at(-1)];
   const isFound = joinedNames(text).includes(asJoined(word));
-  return isFound && first !== undefined && last !== undefined
-    ? { from: first.from, to: last.to }
+  return isFound && firstSpan !== undefined && lastSpan !== undefined
+    ? { from: firstSpan.from, to: lastSpan.to }
     : null;
 }
 
 /** Returns the span of a text when only some characters count. */
 function findAmong(
   { text, spans }: NormalizedText,
-  counted: RegExp,
-  wanted: string,
+  pattern: RegExp,
+  sought: string,
   beginsWord = false,
 ): Span | null {
-  const places = Array.from(text.matchAll(counted), ({ 0: character, index }) =>
+  const places = Array.from(text.matchAll(pattern), ({ 0: character, index }) =>
     character.split("").map((_unit, unit) => index + unit),
   ).flat();
-  const among = places.map((at) => text[at]).join("");
-  for (let at = among.indexOf(wanted); at >= 0 && wanted !== "";) {
-    const [start = 0, end = 0] = [places[at], places[at + wanted.length - 1]];
-    const isBeginning = at === 0 || start > (places[at - 1] ?? 0) + 1;
-    const [first, last] = [spans[start], spans[end]];
-    if (first !== undefined && last !== undefined && (isBeginning || !beginsWord))
-      return { from: first.from, to: last.to };
-    at = among.indexOf(wanted, at + 1);
+  const among = places.map((position) => text[position]).join("");
+  for (let matchIndex = among.indexOf(sought); matchIndex >= 0 && sought !== "";) {
+    const [start = 0, end = 0] = [places[matchIndex], places[matchIndex + sought.length - 1]];
+    const isBeginning = matchIndex === 0 || start > (places[matchIndex - 1] ?? 0) + 1;
+    const [firstSpan, lastSpan] = [spans[start], spans[end]];
+    if (firstSpan !== undefined && lastSpan !== undefined && (isBeginning || !beginsWord))
+      return { from: firstSpan.from, to: lastSpan.to };
+    matchIndex = among.indexOf(sought, matchIndex + 1);
   }
   return null;
 }

@@ -80,23 +80,23 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
  */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-–—_/]+/).filter((word) => WORDS.test(word));
-  const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
-  const start = initialOf(first);
-  return WIDE.test(start) ? start : start + initialOf(last);
+  const [firstWord = "", lastWord = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
+  const start = initialOf(firstWord);
+  return WIDE.test(start) ? start : start + initialOf(lastWord);
 }
 
 function initialOf(word: string): string {
   // A list has hundreds of names in sight, and nearly all begin so.
   if (PLAIN_START.test(word)) return word.charAt(0).toUpperCase();
   const letters = word.slice(Math.max(0, word.search(WORDS)));
-  const [first] = graphemes.segment(letters);
-  return first === undefined ? "" : first.segment.toLocaleUpperCase();
+  const [firstGrapheme] = graphemes.segment(letters);
+  return firstGrapheme === undefined ? "" : firstGrapheme.segment.toLocaleUpperCase();
 }
 
 /** Returns a number below `count` that is always the same for a text (FNV-1a). */
 export function stableNumber(text: string, count: number): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0) % count;
 }

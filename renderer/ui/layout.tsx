@@ -81,20 +81,20 @@ interface PagerProps {
   readonly label: string;
   /** Counted from 1. */
   readonly page: number;
-  readonly last: number;
+  readonly lastPage: number;
   readonly onPage: (page: number) => void;
 }
 
 /** Leads to the previous and the next page; nothing where one page holds everything. */
-export function Pager({ label, page, last, onPage }: PagerProps) {
-  if (last <= 1) return null;
+export function Pager({ label, page, lastPage, onPage }: PagerProps) {
+  if (lastPage <= 1) return null;
   return (
     <nav className={styles["pager"]} aria-label={label}>
       <Button small isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
         {PAGER_TEXTS.previous}
       </Button>
-      <span>{PAGER_TEXTS.page(numberText(page), numberText(last))}</span>
-      <Button small isDisabled={page >= last} onPress={() => onPage(page + 1)}>
+      <span>{PAGER_TEXTS.page(numberText(page), numberText(lastPage))}</span>
+      <Button small isDisabled={page >= lastPage} onPress={() => onPage(page + 1)}>
         {PAGER_TEXTS.next}
       </Button>
     </nav>

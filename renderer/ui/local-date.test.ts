@@ -29,6 +29,7 @@ test("the next Sunday is that of the next week, where weeks begin on Sundays, to
   // A Wednesday.
   const now = new Date(2026, 10, 25);
   const next = (start: 0 | 1) =>
-    readDate("next sun", { now, locale: "en-GB", withTime: false, weekStart: start })?.day;
+    readDate("next sun", { currentTime: now, locale: "en-GB", withTime: false, weekStart: start })
+      ?.day;
   expect([next(1), next(0)]).toEqual(["2026-12-06", "2026-11-29"]);
 });

@@ -14,11 +14,11 @@ const WEEKDAYS = { monday: 1, saturday: 6, sunday: 0 } as const;
 const CALENDAR_DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const A_SUNDAY = parseDate("2023-01-01");
 
-let chosen: WeekStart = "system";
+let preferredStart: WeekStart = "system";
 
 /** Sets the day on which weeks begin. What is on the page has to be drawn again. */
 export function setWeekStart(start: WeekStart): void {
-  chosen = start;
+  preferredStart = start;
 }
 
 /** The first day of the week in the user's language and region. */
@@ -29,7 +29,7 @@ export function regionWeekStart(): Weekday {
 
 /** The first day of the week, for everything that shows, counts or reads weeks. */
 export function weekStart(): Weekday {
-  return chosen === "system" ? regionWeekStart() : WEEKDAYS[chosen];
+  return preferredStart === "system" ? regionWeekStart() : WEEKDAYS[preferredStart];
 }
 
 /** The first day of the week as calendars name it. */

@@ -1,14 +1,14 @@
 /** Written as the system has it. */
 export const SYSTEM_LOCALE = "system";
 
-let chosen = SYSTEM_LOCALE;
+let chosenLocale = SYSTEM_LOCALE;
 
 /**
  * Sets the language and region of dates and numbers, "system" for that of the machine. What is on
  * the page has to be drawn again.
  */
 export function setUserLocale(locale: string): void {
-  chosen = isLocale(locale) ? locale : SYSTEM_LOCALE;
+  chosenLocale = isLocale(locale) ? locale : SYSTEM_LOCALE;
 }
 
 /** Returns whether a text names a language and region that this machine can write. */
@@ -21,17 +21,17 @@ export function isLocale(text: string): boolean {
 }
 
 /** Read once: asking the browser for each cell of a list takes longer than to write the cell. */
-let known: string | null = null;
+let knownLocale: string | null = null;
 // Tests of the bridges load this outside of a page.
-if ("window" in globalThis) window.addEventListener("languagechange", () => (known = null));
+if ("window" in globalThis) window.addEventListener("languagechange", () => (knownLocale = null));
 
 /** The language and region of the browser, or of the desktop. */
 export function systemLocale(): string {
-  known ??= navigator.language === "" ? "en-GB" : navigator.language;
-  return known;
+  knownLocale ??= navigator.language === "" ? "en-GB" : navigator.language;
+  return knownLocale;
 }
 
 /** The language and region whose numbers and dates the user reads and types. */
 export function userLocale(): string {
-  return chosen === SYSTEM_LOCALE ? systemLocale() : chosen;
+  return chosenLocale === SYSTEM_LOCALE ? systemLocale() : chosenLocale;
 }

@@ -55,9 +55,9 @@ export function MenuButton({
           aria-label={label}
           autoFocus="first"
           onAction={(id) => {
-            const chosen = actions.find((action) => action.id === id);
+            const chosenAction = actions.find((action) => action.id === id);
             // By then the menu is gone, which would take the focus from a dialog of the action.
-            if (chosen !== undefined) requestAnimationFrame(chosen.run);
+            if (chosenAction !== undefined) requestAnimationFrame(chosenAction.run);
           }}
         >
           {actions.map(({ id, title, icon, keys }) => (

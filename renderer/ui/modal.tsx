@@ -20,7 +20,7 @@ export function Modal({ title, open, onClose, children, wide = false, bare = fal
     <ModalOverlay
       className={styles["overlay"] ?? ""}
       isOpen={open}
-      onOpenChange={(is) => !is && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       isDismissable
     >
       <AriaModal className={[styles["modal"], wide ? styles["wide"] : ""].join(" ")}>

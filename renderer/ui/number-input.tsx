@@ -51,18 +51,20 @@ export function NumberInput({
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const locale = userLocale();
-  const shown = shownText(value, locale);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(
-    null,
-  );
+  const valueText = shownText(value, locale);
+  const [partialInput, setTyped] = useState<{
+    readonly text: string;
+    readonly value: unknown;
+  } | null>(null);
   // A value that comes from elsewhere takes the place of what was typed.
   const isTyped =
-    typed !== null && (Object.is(typed.value, value) || isHalfTyped(typed.value, value));
-  const text = isTyped ? typed.text : shown;
-  const read = (written: string) =>
+    partialInput !== null &&
+    (Object.is(partialInput.value, value) || isHalfTyped(partialInput.value, value));
+  const text = isTyped ? partialInput.text : valueText;
+  const read = (inputText: string) =>
     currency === undefined
-      ? readNumber(isPercent ? written.replace(PERCENT_SIGN, "") : written, locale)
-      : readAmount(written, locale, currency);
+      ? readNumber(isPercent ? inputText.replace(PERCENT_SIGN, "") : inputText, locale)
+      : readAmount(inputText, locale, currency);
   // A number has one meaning already, however it looks.
   const reading = typeof value === "number" ? null : read(text);
   const change = (next: string) => {
@@ -100,7 +102,7 @@ export function NumberInput({
         }}
         onBlur={() => setTyped(null)}
       />
-      {reading?.is !== "ambiguous" ? null : (
+      {reading?.kind !== "ambiguous" ? null : (
         <span
           className={styles["meant"]}
           role="group"
@@ -126,8 +128,8 @@ export function NumberInput({
 }
 
 /** Some forms keep nothing while there is no number yet. */
-function isHalfTyped(typed: unknown, kept: unknown): boolean {
-  return typed instanceof UnreadableInput && (kept === undefined || kept === "");
+function isHalfTyped(inputValue: unknown, savedValue: unknown): boolean {
+  return inputValue instanceof UnreadableInput && (savedValue === undefined || savedValue === "");
 }
 
 function shownText(value: unknown, locale: string): string {
@@ -141,7 +143,7 @@ function valueOf(
   reading: NumberReading,
   locale: string,
 ): number | undefined | UnreadableInput {
-  switch (reading.is) {
+  switch (reading.kind) {
     case "empty":
       return undefined;
     case "number":

@@ -6,7 +6,7 @@ import { readDate } from "./read-date.ts";
 const NOW = new Date(2026, 10, 22, 15, 15);
 
 function read(text: string, locale: string, more: Partial<DateContext> = {}): string | null {
-  const reading = readDate(text, { now: NOW, locale, withTime: false, ...more });
+  const reading = readDate(text, { currentTime: NOW, locale, withTime: false, ...more });
   if (reading === null) return null;
   return [reading.day, reading.time].filter((part) => part !== null).join(" ");
 }

@@ -11,15 +11,15 @@ const MAX_CHARACTERS = 200;
  */
 export function readDate(text: string, context: DateContext): DateReading | null {
   if (text.length > MAX_CHARACTERS) return null;
-  const found: FoundDate = {};
-  let rest = joinedParts(comparableDate(westernDigits(text)));
-  if (rest === "") return null;
-  while (rest !== "") {
-    const length = nextPart(rest, found, context);
+  const foundDate: FoundDate = {};
+  let remainingText = joinedParts(comparableDate(westernDigits(text)));
+  if (remainingText === "") return null;
+  while (remainingText !== "") {
+    const length = nextPart(remainingText, foundDate, context);
     if (length === null) return null;
-    rest = rest.slice(length).replace(/^[\s,;·()–|.،、]+/, "");
+    remainingText = remainingText.slice(length).replace(/^[\s,;·()–|.،、]+/, "");
   }
-  return resolveDate(found, context);
+  return resolveDate(foundDate, context);
 }
 
 /** "1. 12. 2026", "2026년 12월 1일" and "2026年12月1日" with the separators of other dates. */
@@ -36,9 +36,13 @@ function joinedParts(text: string): string {
 type Rule = (rest: string, found: FoundDate, context: DateContext) => number | null;
 
 /** Takes one part off the beginning; returns its length. */
-function nextPart(rest: string, found: FoundDate, context: DateContext): number | null {
+function nextPart(
+  remainingText: string,
+  foundDate: FoundDate,
+  context: DateContext,
+): number | null {
   for (const rule of RULES) {
-    const length = rule(rest, found, context);
+    const length = rule(remainingText, foundDate, context);
     if (length !== null) return length;
   }
   return null;
@@ -58,49 +62,57 @@ const RULES: readonly Rule[] = [
   bareNumber,
 ];
 
-function isoDay(rest: string, found: FoundDate): number | null {
-  const [all, year, month, day] =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)\.?(?:t(?=\d))?/.exec(rest) ?? [];
-  return all !== undefined && setDay(found, year, month, day) ? all.length : null;
+function isoDay(remainingText: string, foundDate: FoundDate): number | null {
+  const [fullMatch, year, month, day] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)\.?(?:t(?=\d))?/.exec(remainingText) ?? [];
+  return fullMatch !== undefined && setDay(foundDate, year, month, day) ? fullMatch.length : null;
 }
 
 /** Hours up to which "2h" beside a start is how long it takes, and not when it ends. */
 const MAX_LENGTH_HOURS = 6;
 
 /** Reads a length after the start: "1h30", "2h", "1:30 h". */
-function lengthAfterStart(rest: string, found: FoundDate, { from }: DateContext): number | null {
+function lengthAfterStart(
+  remainingText: string,
+  foundDate: FoundDate,
+  { from }: DateContext,
+): number | null {
   if (from === undefined || from === null) return null;
-  const [all, hours, minutes = "0"] =
-    /^\+?(\d{1,2})(?::(\d{2}))?\s?h(?![\p{L}\d])/u.exec(rest) ??
-    /^\+?(\d{1,2})h(\d{2})(?!\d)/.exec(rest) ??
+  const [fullMatch, hours, minutes = "0"] =
+    /^\+?(\d{1,2})(?::(\d{2}))?\s?h(?![\p{L}\d])/u.exec(remainingText) ??
+    /^\+?(\d{1,2})h(\d{2})(?!\d)/.exec(remainingText) ??
     [];
-  if (all === undefined || Number(hours) > MAX_LENGTH_HOURS) return null;
-  addOffset(found, "minute", Number(hours) * 60 + Number(minutes));
-  return all.length;
+  if (fullMatch === undefined || Number(hours) > MAX_LENGTH_HOURS) return null;
+  addOffset(foundDate, "minute", Number(hours) * 60 + Number(minutes));
+  return fullMatch.length;
 }
 
-function addOffset(found: FoundDate, unit: DateUnit, count: number): void {
-  found.offsets = [...(found.offsets ?? []), { unit, count }];
+function addOffset(foundDate: FoundDate, unit: DateUnit, count: number): void {
+  foundDate.offsets = [...(foundDate.offsets ?? []), { unit, count }];
 }
 
-function numericDay(rest: string, found: FoundDate, { locale }: DateContext): number | null {
-  if (found.day !== undefined) return null;
-  const [all, first, separator, second, year] =
-    /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2})(?!\d))?\.?(?![\d:h])/.exec(rest) ?? [];
-  if (all === undefined) return null;
+function numericDay(
+  remainingText: string,
+  foundDate: FoundDate,
+  { locale }: DateContext,
+): number | null {
+  if (foundDate.day !== undefined) return null;
+  const [fullMatch, firstNumber, separator, second, year] =
+    /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2})(?!\d))?\.?(?![\d:h])/.exec(remainingText) ?? [];
+  if (fullMatch === undefined) return null;
   const isMonthFirst = separator !== "." && orderOf(locale) === "month";
-  const [day, month] = isMonthFirst ? [second, first] : [first, second];
+  const [day, month] = isMonthFirst ? [second, firstNumber] : [firstNumber, second];
   // 12/25 can only be one day, wherever it is written.
-  const isSet = setDay(found, year, month, day) || setDay(found, year, day, month);
-  return isSet ? all.length : null;
+  const isSet = setDay(foundDate, year, month, day) || setDay(foundDate, year, day, month);
+  return isSet ? fullMatch.length : null;
 }
 
 const orders = new Map<string, "day" | "month">();
 
 /** Returns whether the day or the month is written first. */
 function orderOf(locale: string): "day" | "month" {
-  const known = orders.get(locale);
-  if (known !== undefined) return known;
+  const cachedOrder = orders.get(locale);
+  if (cachedOrder !== undefined) return cachedOrder;
   const parts = new Intl.DateTimeFormat(locale, {
     day: "numeric",
     month: "numeric",
@@ -115,7 +127,7 @@ function orderOf(locale: string): "day" | "month" {
 
 /** Sets the day if there is such a day; a year of two digits is one of this century. */
 function setDay(
-  found: FoundDate,
+  foundDate: FoundDate,
   yearText: string | undefined,
   monthText: string | undefined,
   dayText: string | undefined,
@@ -126,101 +138,123 @@ function setDay(
   // A leap day needs a leap year.
   const date = new Date(Date.UTC(year ?? 2024, month, day));
   const isDay = date.getUTCMonth() === month && date.getUTCDate() === day;
-  if (found.day !== undefined || !isDay) return false;
-  found.day = { year, month, day };
+  if (foundDate.day !== undefined || !isDay) return false;
+  foundDate.day = { year, month, day };
   return true;
 }
 
-function clockTime(rest: string, found: FoundDate): number | null {
-  const [all, hour, minute] =
+function clockTime(remainingText: string, foundDate: FoundDate): number | null {
+  const [fullMatch, hour, minute] =
     /^t?(\d{1,2})(?:(?:[:.]|\s?h\s?)(\d{2})(?::\d{2}(?:\.\d+)?)?(?!\d)|\s?h(?![\p{L}\d]))/u.exec(
-      rest,
+      remainingText,
     ) ?? [];
-  return all !== undefined && setTime(found, Number(hour), Number(minute ?? 0)) ? all.length : null;
+  return fullMatch !== undefined && setTime(foundDate, Number(hour), Number(minute ?? 0))
+    ? fullMatch.length
+    : null;
 }
 
-function setTime(found: FoundDate, hour: number, minute: number): boolean {
-  if (found.hour !== undefined || hour > 23 || minute > 59) return false;
-  found.hour = hour;
-  found.minute = minute;
+function setTime(foundDate: FoundDate, hour: number, minute: number): boolean {
+  if (foundDate.hour !== undefined || hour > 23 || minute > 59) return false;
+  foundDate.hour = hour;
+  foundDate.minute = minute;
   return true;
 }
 
 /** A number of units: "2 weeks", "+3d", "1.5 hours". */
-function amount(rest: string, found: FoundDate, { locale, from }: DateContext): number | null {
-  const [all, sign, number = ""] =
-    /^(in |[+-])?\s?(\d{1,3}(?:[.,]5)?(?![\d.,:/])|an?(?= )|one(?= ))\s?/.exec(rest) ?? [];
-  if (all === undefined) return null;
-  const taken = longestWord(rest.slice(all.length), locale, "unit");
-  const unit = taken?.meanings.find((meaning) => meaning.is === "unit");
-  if (taken === null || unit === undefined) return null;
+function amount(
+  remainingText: string,
+  foundDate: FoundDate,
+  { locale, from }: DateContext,
+): number | null {
+  const [fullMatch, sign, number = ""] =
+    /^(in |[+-])?\s?(\d{1,3}(?:[.,]5)?(?![\d.,:/])|an?(?= )|one(?= ))\s?/.exec(remainingText) ?? [];
+  if (fullMatch === undefined) return null;
+  const match = longestWord(remainingText.slice(fullMatch.length), locale, "unit");
+  const unit = match?.meanings.find((meaning) => meaning.kind === "unit");
+  if (match === null || unit === undefined) return null;
   // "14 h" is a time of the day.
-  if (taken.length === 1 && unit.unit === "hour" && sign === undefined && !from) return null;
+  if (match.length === 1 && unit.unit === "hour" && sign === undefined && !from) return null;
   const count = /\d/.test(number) ? Number(number.replace(",", ".")) : 1;
   const signed = sign === "-" || unit.sign === -1 ? -count : count;
-  if (unit.unit === "hour") addOffset(found, "minute", signed * 60);
-  else if (Number.isInteger(count)) addOffset(found, unit.unit, signed);
+  if (unit.unit === "hour") addOffset(foundDate, "minute", signed * 60);
+  else if (Number.isInteger(count)) addOffset(foundDate, unit.unit, signed);
   else return null;
-  return all.length + taken.length;
+  return fullMatch.length + match.length;
 }
 
-function dayAndMonth(rest: string, found: FoundDate, { locale }: DateContext): number | null {
-  const [all, day] =
-    /^(\d{1,2})(?!\d)(?:\.|st|nd|rd|th|er|º|ª|\u00b0)?[\s-]?(?:de |of |d'|ב)?/.exec(rest) ?? [];
-  if (all === undefined) return null;
-  const taken = longestWord(rest.slice(all.length), locale, "month");
-  const month = taken?.meanings.find((meaning) => meaning.is === "month");
-  if (taken === null || month === undefined) return null;
-  const [more = "", year] =
-    /^\.?,?[\s-]?(?:de |del )?(\d{4})(?![\d:])/.exec(rest.slice(all.length + taken.length)) ?? [];
-  return setDay(found, year, String(month.month + 1), day)
-    ? all.length + taken.length + more.length
+function dayAndMonth(
+  remainingText: string,
+  foundDate: FoundDate,
+  { locale }: DateContext,
+): number | null {
+  const [fullMatch, day] =
+    /^(\d{1,2})(?!\d)(?:\.|st|nd|rd|th|er|º|ª|\u00b0)?[\s-]?(?:de |of |d'|ב)?/.exec(
+      remainingText,
+    ) ?? [];
+  if (fullMatch === undefined) return null;
+  const match = longestWord(remainingText.slice(fullMatch.length), locale, "month");
+  const month = match?.meanings.find((meaning) => meaning.kind === "month");
+  if (match === null || month === undefined) return null;
+  const [wordPart = "", year] =
+    /^\.?,?[\s-]?(?:de |del )?(\d{4})(?![\d:])/.exec(
+      remainingText.slice(fullMatch.length + match.length),
+    ) ?? [];
+  return setDay(foundDate, year, String(month.month + 1), day)
+    ? fullMatch.length + match.length + wordPart.length
     : null;
 }
 
-function monthAndDay(rest: string, found: FoundDate, { locale }: DateContext): number | null {
-  const taken = longestWord(rest, locale, "month");
-  const month = taken?.meanings.find((meaning) => meaning.is === "month");
-  if (taken === null || month === undefined) return null;
-  const [all, day, year] =
+function monthAndDay(
+  remainingText: string,
+  foundDate: FoundDate,
+  { locale }: DateContext,
+): number | null {
+  const match = longestWord(remainingText, locale, "month");
+  const month = match?.meanings.find((meaning) => meaning.kind === "month");
+  if (match === null || month === undefined) return null;
+  const [fullMatch, day, year] =
     /^\.?\s?(\d{1,2})(?:st|nd|rd|th|\.)?(?![\d:])(?:,?\s(\d{4})(?![\d:]))?/.exec(
-      rest.slice(taken.length),
+      remainingText.slice(match.length),
     ) ?? [];
   // "mar 10" is a Tuesday where March and Tuesday begin alike, and days are written first.
-  const isWeekday = taken.meanings.some((meaning) => meaning.is === "weekday");
-  if (all === undefined || (isWeekday && orderOf(locale) === "day")) return null;
-  return setDay(found, year, String(month.month + 1), day) ? taken.length + all.length : null;
+  const isWeekday = match.meanings.some((meaning) => meaning.kind === "weekday");
+  if (fullMatch === undefined || (isWeekday && orderOf(locale) === "day")) return null;
+  return setDay(foundDate, year, String(month.month + 1), day)
+    ? match.length + fullMatch.length
+    : null;
 }
 
-function word(rest: string, found: FoundDate, { locale }: DateContext): number | null {
-  const taken = longestWord(rest, locale, null);
-  if (taken === null) return null;
+function word(remainingText: string, foundDate: FoundDate, { locale }: DateContext): number | null {
+  const match = longestWord(remainingText, locale, null);
+  if (match === null) return null;
   // A number comes before a month that is not taken yet.
-  const meaning = taken.meanings.find((one) => one.is !== "month" && one.is !== "unit");
-  if (meaning === undefined || !isTaken(meaning, found)) return null;
-  return taken.length;
+  const meaning = match.meanings.find(
+    (candidate) => candidate.kind !== "month" && candidate.kind !== "unit",
+  );
+  if (meaning === undefined || !isTaken(meaning, foundDate)) return null;
+  return match.length;
 }
 
-function isTaken(meaning: DateWord, found: FoundDate): boolean {
-  switch (meaning.is) {
+function isTaken(meaning: DateWord, foundDate: FoundDate): boolean {
+  switch (meaning.kind) {
     case "weekday":
       // Beside a day in full it says nothing new.
-      found.weekday ??= meaning.weekday;
+      foundDate.weekday ??= meaning.weekday;
       return true;
     case "offset":
-      addOffset(found, meaning.unit, meaning.count);
+      addOffset(foundDate, meaning.unit, meaning.count);
       return true;
     case "ago":
-      found.isAgo = true;
+      foundDate.isAgo = true;
       return true;
     case "next":
-      found.isNext = true;
+      foundDate.isNext = true;
       return true;
     case "period":
-      found.isAfternoon = meaning.isAfternoon;
+      foundDate.isAfternoon = meaning.isAfternoon;
       return true;
     case "hour":
-      return setTime(found, meaning.hour, 0);
+      return setTime(foundDate, meaning.hour, 0);
     case "filler":
       return true;
     case "month":
@@ -229,32 +263,43 @@ function isTaken(meaning: DateWord, found: FoundDate): boolean {
   }
 }
 
-function bareYear(rest: string, found: FoundDate): number | null {
-  const [all, year] = /^(\d{4})\.?(?![\d:])/.exec(rest) ?? [];
-  if (all === undefined || found.year !== undefined) return null;
-  found.year = Number(year);
-  return all.length;
+function bareYear(remainingText: string, foundDate: FoundDate): number | null {
+  const [fullMatch, year] = /^(\d{4})\.?(?![\d:])/.exec(remainingText) ?? [];
+  if (fullMatch === undefined || foundDate.year !== undefined) return null;
+  foundDate.year = Number(year);
+  return fullMatch.length;
 }
 
 /** A number alone: an hour where a time is due, else a day of the month. */
-function bareNumber(rest: string, found: FoundDate, context: DateContext): number | null {
-  const [all, digits, ordinal] = /^(\d{1,2})(st|nd|rd|th|\.)?(?!\d)/.exec(rest) ?? [];
-  if (all === undefined) return null;
+function bareNumber(
+  remainingText: string,
+  foundDate: FoundDate,
+  context: DateContext,
+): number | null {
+  const [fullMatch, digits, ordinal] =
+    /^(\d{1,2})(st|nd|rd|th|\.)?(?!\d)/.exec(remainingText) ?? [];
+  if (fullMatch === undefined) return null;
   const number = Number(digits);
-  const after = rest.slice(all.length);
-  const period = longestWord(after.trimStart(), context.locale, "period");
-  const isHour = period !== null || found.isAfternoon !== undefined;
-  if (!isHour && /^\p{Script=Latin}/u.test(after)) return null;
-  const hasDay = found.day ?? found.weekday ?? found.dayOfMonth ?? found.offsets ?? context.from;
+  const followingText = remainingText.slice(fullMatch.length);
+  const period = longestWord(followingText.trimStart(), context.locale, "period");
+  const isHour = period !== null || foundDate.isAfternoon !== undefined;
+  if (!isHour && /^\p{Script=Latin}/u.test(followingText)) return null;
+  const hasDay =
+    foundDate.day ?? foundDate.weekday ?? foundDate.dayOfMonth ?? foundDate.offsets ?? context.from;
   if (isHour || (context.withTime && ordinal === undefined && hasDay)) {
     // Meetings are not at three in the morning.
     const hour = !isHour && number >= 1 && number < FIRST_USUAL_HOUR ? number + 12 : number;
-    return setTime(found, hour, 0) ? all.length : null;
+    return setTime(foundDate, hour, 0) ? fullMatch.length : null;
   }
-  if (found.day !== undefined || found.dayOfMonth !== undefined || number < 1 || number > 31)
+  if (
+    foundDate.day !== undefined ||
+    foundDate.dayOfMonth !== undefined ||
+    number < 1 ||
+    number > 31
+  )
     return null;
-  found.dayOfMonth = number;
-  return all.length;
+  foundDate.dayOfMonth = number;
+  return fullMatch.length;
 }
 
 /** An hour below this one, alone and without its half of the day, is in the afternoon. */
@@ -274,15 +319,20 @@ interface Taken {
  * The longest known word at the beginning, or the one that the letters there begin. `is` leaves
  * those that cannot mean it.
  */
-function longestWord(rest: string, locale: string, is: DateWord["is"] | null): Taken | null {
+function longestWord(
+  remainingText: string,
+  locale: string,
+  wantedMeaning: DateWord["kind"] | null,
+): Taken | null {
   let best: Taken | null = null;
-  const [letters = ""] = /^[\p{L}\p{M}]+/u.exec(rest) ?? [];
+  const [letters = ""] = /^[\p{L}\p{M}]+/u.exec(remainingText) ?? [];
   const fits = (meanings: readonly DateWord[]) =>
-    is === null || meanings.some((meaning) => meaning.is === is);
+    wantedMeaning === null || meanings.some((meaning) => meaning.kind === wantedMeaning);
   for (const [key, meanings] of dateWords(locale)) {
-    if (key.length <= (best?.length ?? 0) || !rest.startsWith(key) || !fits(meanings)) continue;
+    if (key.length <= (best?.length ?? 0) || !remainingText.startsWith(key) || !fits(meanings))
+      continue;
     // Languages that write words without blanks let the next one follow at once.
-    const isWhole = !/[\p{L}\p{M}]/u.test(rest.charAt(key.length)) || UNSPACED.test(key);
+    const isWhole = !/[\p{L}\p{M}]/u.test(remainingText.charAt(key.length)) || UNSPACED.test(key);
     if (isWhole) best = { length: key.length, meanings };
   }
   if (best !== null || letters.length < LEAST_LETTERS) return best;
@@ -290,11 +340,11 @@ function longestWord(rest: string, locale: string, is: DateWord["is"] | null): T
     ([key, meanings]) =>
       key.startsWith(letters) &&
       fits(meanings) &&
-      meanings.some((meaning) => meaning.is === "weekday" || meaning.is === "month"),
+      meanings.some((meaning) => meaning.kind === "weekday" || meaning.kind === "month"),
   );
-  const all = begun.flatMap(([, meanings]) => meanings);
-  const different = new Set(all.map((meaning) => JSON.stringify(meaning)));
+  const allMeanings = begun.flatMap(([, meanings]) => meanings);
+  const different = new Set(allMeanings.map((meaning) => JSON.stringify(meaning)));
   return different.size === 0 || different.size > 2
     ? null
-    : { length: letters.length, meanings: all };
+    : { length: letters.length, meanings: allMeanings };
 }

@@ -24,7 +24,7 @@ test("a number is read as each locale writes it, or it is said that it has two m
   fc.assert(
     fc.property(amount, fc.constantFrom(...LOCALES), (value, locale) => {
       const reading = readNumber(numberInput(value, locale), locale);
-      expect(reading).toEqual({ is: "number", value: value === 0 ? 0 : value });
+      expect(reading).toEqual({ kind: "number", value: value === 0 ? 0 : value });
     }),
   );
 });
@@ -39,24 +39,24 @@ test("what is written for one locale and read in another is never another number
       (value, from, to) => {
         const reading = readNumber(numberInput(value, from), to);
         // Alone a separator with three digits after it is read as the reader's locale has it.
-        if (reading.is === "number" && !/^\d{1,3}[.,]\d{3}$/.test(numberInput(value, from)))
+        if (reading.kind === "number" && !/^\d{1,3}[.,]\d{3}$/.test(numberInput(value, from)))
           expect(reading.value).toBe(value);
-        if (reading.is === "ambiguous")
+        if (reading.kind === "ambiguous")
           expect([reading.grouped, reading.fraction]).toContain(value);
-        if (reading.is === "unreadable") expect(numberInput(value, from)).toBe("");
+        if (reading.kind === "unreadable") expect(numberInput(value, from)).toBe("");
       },
     ),
   );
 });
 
-const number = (value: number): NumberReading => ({ is: "number", value });
+const number = (value: number): NumberReading => ({ kind: "number", value });
 const split = (grouped: number, fraction: number): NumberReading => ({
-  is: "ambiguous",
+  kind: "ambiguous",
   grouped,
   fraction,
 });
 const TWO = split(1_234, 1.234);
-const NONE: NumberReading = { is: "unreadable", problem: "must be a number" };
+const NONE: NumberReading = { kind: "unreadable", problem: "must be a number" };
 
 test.each<[string, NumberReading, NumberReading]>([
   // typed, in English, in German
@@ -80,13 +80,13 @@ test.each<[string, NumberReading, NumberReading]>([
   ["32’500", number(32_500), number(32_500)],
   ["12,34,567.5", number(1_234_567.5), number(1_234_567.5)],
   ["-1 500", number(-1_500), number(-1_500)],
-  ["−1.234", { is: "ambiguous", grouped: -1_234, fraction: -1.234 }, number(-1_234)],
+  ["−1.234", { kind: "ambiguous", grouped: -1_234, fraction: -1.234 }, number(-1_234)],
   ["€ 1.234,50", number(1_234.5), number(1_234.5)],
   ["\u200f1500", number(1_500), number(1_500)],
   ["٣٢٥٠٠٫٥", number(32_500.5), number(32_500.5)],
   [",5", number(0.5), number(0.5)],
-  ["", { is: "empty" }, { is: "empty" }],
-  ["  ", { is: "empty" }, { is: "empty" }],
+  ["", { kind: "empty" }, { kind: "empty" }],
+  ["  ", { kind: "empty" }, { kind: "empty" }],
   ["-", NONE, NONE],
   ["12 34", NONE, NONE],
   ["1,23,4", NONE, NONE],
@@ -99,8 +99,8 @@ test.each<[string, NumberReading, NumberReading]>([
 });
 
 test("more digits than a number keeps are refused, not rounded", () => {
-  expect(readNumber("12345678901234567", "en-US").is).toBe("unreadable");
-  expect(readNumber("0.1234567890123456", "en-US").is).toBe("unreadable");
+  expect(readNumber("12345678901234567", "en-US").kind).toBe("unreadable");
+  expect(readNumber("0.1234567890123456", "en-US").kind).toBe("unreadable");
 });
 
 describe("amounts of money", () => {
@@ -118,16 +118,16 @@ describe("amounts of money", () => {
     ["EUR 85,000.10", "en-GB", 85_000.1],
     ["€ 12", "en-GB", 12],
   ])("%s in %s", (text, locale, value) => {
-    expect(readAmount(text, locale, "EUR")).toEqual({ is: "number", value });
+    expect(readAmount(text, locale, "EUR")).toEqual({ kind: "number", value });
   });
   test("another currency, and a sign alone, are no amounts", () => {
     for (const text of ["85 USD", "k", "EUR", "12kk"])
-      expect(readAmount(text, "en-GB", "EUR").is).toBe("unreadable");
-    expect(readAmount(" ", "en-GB", "EUR")).toEqual({ is: "empty" });
+      expect(readAmount(text, "en-GB", "EUR").kind).toBe("unreadable");
+    expect(readAmount(" ", "en-GB", "EUR")).toEqual({ kind: "empty" });
   });
   test("1.234k has two meanings where a point groups or divides", () => {
     expect(readAmount("1.234k", "en-GB", null)).toEqual({
-      is: "ambiguous",
+      kind: "ambiguous",
       grouped: 1_234_000,
       fraction: 1_234,
     });
@@ -138,7 +138,7 @@ describe("amounts of money", () => {
         const cents = String(b).padStart(2, "0");
         const amount = Number(`${String(a)}${cents}0`);
         expect(readAmount(`${String(a)}.${cents}k`, "en-GB", null)).toEqual({
-          is: "number",
+          kind: "number",
           value: amount,
         });
       }),

@@ -2,13 +2,13 @@ import { limitMarks } from "../../shared/contract/normalize-text.ts";
 import { NUMBER_TEXTS } from "./texts.ts";
 
 export type NumberReading =
-  | { readonly is: "empty" }
-  | { readonly is: "number"; readonly value: number }
+  | { readonly kind: "empty" }
+  | { readonly kind: "number"; readonly value: number }
   /** Number with a separator that may group or begin a fraction, by the digits around it. */
-  | { readonly is: "ambiguous"; readonly grouped: number; readonly fraction: number }
-  | { readonly is: "unreadable"; readonly problem: string };
+  | { readonly kind: "ambiguous"; readonly grouped: number; readonly fraction: number }
+  | { readonly kind: "unreadable"; readonly problem: string };
 
-const NOT_A_NUMBER: NumberReading = { is: "unreadable", problem: NUMBER_TEXTS.notANumber };
+const NOT_A_NUMBER: NumberReading = { kind: "unreadable", problem: NUMBER_TEXTS.notANumber };
 /** More digits than a number keeps exactly. */
 const MAX_DIGITS = 15;
 
@@ -35,22 +35,22 @@ export function readAmount(text: string, locale: string, currency: string | null
   const code = currency === null || currency === "" ? null : escapedForPattern(currency);
   const amount =
     code === null ? text : text.replace(new RegExp(`^\\s*${code}\\s*|\\s*${code}\\s*$`, "i"), "");
-  const [written, zeros] = SCALES.find(([sign]) => sign.test(amount.trimEnd())) ?? [null, 0];
+  const [digits, zeros] = SCALES.find(([sign]) => sign.test(amount.trimEnd())) ?? [null, 0];
   const reading = readNumber(
-    written === null ? amount : amount.trimEnd().replace(written, ""),
+    digits === null ? amount : amount.trimEnd().replace(digits, ""),
     locale,
   );
   // "k" alone, of which the rest is nothing, is no number.
-  if (reading.is === "empty") return text.trim() === "" ? reading : NOT_A_NUMBER;
+  if (reading.kind === "empty") return text.trim() === "" ? reading : NOT_A_NUMBER;
   // By its digits: a product of fractions would not be exact.
   const scaled = (value: number) => Number(`${String(value)}e${String(zeros)}`);
   if (zeros === 0) return reading;
-  switch (reading.is) {
+  switch (reading.kind) {
     case "number":
-      return { is: "number", value: scaled(reading.value) };
+      return { kind: "number", value: scaled(reading.value) };
     case "ambiguous":
       return {
-        is: "ambiguous",
+        kind: "ambiguous",
         grouped: scaled(reading.grouped),
         fraction: scaled(reading.fraction),
       };
@@ -73,14 +73,14 @@ export function readNumber(text: string, locale: string): NumberReading {
   const plain = westernDigits(text.replace(INVISIBLE, ""))
     .replace(/\p{Sc}/gu, "")
     .trim();
-  if (plain === "") return text.trim() === "" ? { is: "empty" } : NOT_A_NUMBER;
+  if (plain === "") return text.trim() === "" ? { kind: "empty" } : NOT_A_NUMBER;
   const [, sign = "", digits = ""] = /^([-−–+]?)\s*(.*)$/s.exec(plain) ?? [];
   const factor = sign === "" || sign === "+" ? 1 : -1;
   const reading = readDigits(digits, locale);
-  if (reading.is === "number") return { is: "number", value: signed(reading.value, factor) };
-  if (reading.is !== "ambiguous") return reading;
+  if (reading.kind === "number") return { kind: "number", value: signed(reading.value, factor) };
+  if (reading.kind !== "ambiguous") return reading;
   return {
-    is: "ambiguous",
+    kind: "ambiguous",
     grouped: signed(reading.grouped, factor),
     fraction: signed(reading.fraction, factor),
   };
@@ -96,49 +96,55 @@ function readDigits(text: string, locale: string): NumberReading {
   const points = arabic.split(".").length - 1;
   const commas = arabic.split(",").length - 1;
   const isMarked = arabic.search(GROUP_MARKS) >= 0;
-  const last = arabic.lastIndexOf(".") > arabic.lastIndexOf(",") ? "." : ",";
+  const decimalMark = arabic.lastIndexOf(".") > arabic.lastIndexOf(",") ? "." : ",";
   if (points + commas === 0) return number(arabic, "", isMarked ? GROUP_MARKS : null);
   if (points > 0 && commas > 0) {
     // The last one comes before the fraction, and the other groups.
-    const [whole = "", fraction = "", ...more] = arabic.split(last);
-    if (more.length > 0 || isMarked) return NOT_A_NUMBER;
-    return number(whole, fraction, last === "." ? /,/g : /\./g);
+    const [wholePart = "", fraction = "", ...moreParts] = arabic.split(decimalMark);
+    if (moreParts.length > 0 || isMarked) return NOT_A_NUMBER;
+    return number(wholePart, fraction, decimalMark === "." ? /,/g : /\./g);
   }
   if (points + commas > 1)
-    return isMarked ? NOT_A_NUMBER : number(arabic, "", last === "." ? /\./g : /,/g);
-  const [whole = "", fraction = ""] = arabic.split(last);
-  const asFraction = number(whole, fraction, isMarked ? GROUP_MARKS : null);
-  if (isMarked || text.includes("٫") || fraction.length < 3 || !/^[1-9]\d*$/.test(whole))
+    return isMarked ? NOT_A_NUMBER : number(arabic, "", decimalMark === "." ? /\./g : /,/g);
+  const [wholePart = "", fraction = ""] = arabic.split(decimalMark);
+  const asFraction = number(wholePart, fraction, isMarked ? GROUP_MARKS : null);
+  if (isMarked || text.includes("٫") || fraction.length < 3 || !/^[1-9]\d*$/.test(wholePart))
     return asFraction;
-  const isGroup = fraction.length === 3 && whole.length <= 3;
-  const isGroupMark = last === groupMarkOf(locale);
+  const isGroup = fraction.length === 3 && wholePart.length <= 3;
+  const isGroupMark = decimalMark === groupMarkOf(locale);
   // Grouped as the locale groups: what people who use it mean.
-  if (isGroup && isGroupMark) return number(`${whole}${fraction}`, "", null);
+  if (isGroup && isGroupMark) return number(`${wholePart}${fraction}`, "", null);
   // A mark that groups here, beside more than three digits: 36,000 with a 1 behind it, or 36.0001?
   if (!isGroup && !isGroupMark) return asFraction;
-  const grouped = number(`${whole}${fraction}`, "", null);
-  if (grouped.is !== "number" || asFraction.is !== "number") return grouped;
-  return { is: "ambiguous", grouped: grouped.value, fraction: asFraction.value };
+  const grouped = number(`${wholePart}${fraction}`, "", null);
+  if (grouped.kind !== "number" || asFraction.kind !== "number") return grouped;
+  return { kind: "ambiguous", grouped: grouped.value, fraction: asFraction.value };
 }
 
 /** A number of its parts; groups have three digits, in India also two before the last three. */
-function number(whole: string, fraction: string, groupMark: RegExp | null): NumberReading {
-  const groups = groupMark === null ? [whole] : whole.trim().split(new RegExp(groupMark.source));
-  const [first = "", ...rest] = groups;
+function number(wholePart: string, fraction: string, groupMark: RegExp | null): NumberReading {
+  const groups =
+    groupMark === null ? [wholePart] : wholePart.trim().split(new RegExp(groupMark.source));
+  const [firstGroup = "", ...otherGroups] = groups;
   const isGrouped =
-    rest.length === 0 ||
-    (/^\d{1,3}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group))) ||
-    (/^\d{1,2}$/.test(first) &&
-      /^\d{3}$/.test(rest.at(-1) ?? "") &&
-      rest.slice(0, -1).every((group) => /^\d{2}$/.test(group)));
-  const all = groups.join("");
-  if (!isGrouped || !/^\d*$/.test(all) || !/^\d*$/.test(fraction) || `${all}${fraction}` === "")
+    otherGroups.length === 0 ||
+    (/^\d{1,3}$/.test(firstGroup) && otherGroups.every((group) => /^\d{3}$/.test(group))) ||
+    (/^\d{1,2}$/.test(firstGroup) &&
+      /^\d{3}$/.test(otherGroups.at(-1) ?? "") &&
+      otherGroups.slice(0, -1).every((group) => /^\d{2}$/.test(group)));
+  const allDigits = groups.join("");
+  if (
+    !isGrouped ||
+    !/^\d*$/.test(allDigits) ||
+    !/^\d*$/.test(fraction) ||
+    `${allDigits}${fraction}` === ""
+  )
     return NOT_A_NUMBER;
-  if (all.replace(/^0+/, "").length + fraction.replace(/0+$/, "").length > MAX_DIGITS)
-    return { is: "unreadable", problem: NUMBER_TEXTS.tooManyDigits(MAX_DIGITS) };
+  if (allDigits.replace(/^0+/, "").length + fraction.replace(/0+$/, "").length > MAX_DIGITS)
+    return { kind: "unreadable", problem: NUMBER_TEXTS.tooManyDigits(MAX_DIGITS) };
   return {
-    is: "number",
-    value: Number(`${all === "" ? "0" : all}.${fraction === "" ? "0" : fraction}`),
+    kind: "number",
+    value: Number(`${allDigits === "" ? "0" : allDigits}.${fraction === "" ? "0" : fraction}`),
   };
 }
 
@@ -167,11 +173,12 @@ export function westernDigits(text: string): string {
  * number keeps.
  */
 export function exactNumber(text: string): number | null {
-  const [all, whole = "", fraction = ""] = /^[-+]?(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
-  const digits = `${whole}${fraction}`;
-  if (all === undefined || digits === "" || digits.replace(/^0+/, "").length > MAX_DIGITS)
+  const [fullMatch, wholePart = "", fraction = ""] =
+    /^[-+]?(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];
+  const digits = `${wholePart}${fraction}`;
+  if (fullMatch === undefined || digits === "" || digits.replace(/^0+/, "").length > MAX_DIGITS)
     return null;
-  return fraction.length > MAX_DIGITS ? null : Number(all);
+  return fraction.length > MAX_DIGITS ? null : Number(fullMatch);
 }
 
 /** A number as the locale writes it, with all of its digits. */

@@ -5,8 +5,8 @@ const KEY_STEP_PX = 16;
 
 /** Pixels. */
 interface Widths {
-  readonly least: number;
-  readonly most: number;
+  readonly minWidth: number;
+  readonly maxWidth: number;
   /** The default. */
   readonly usual: number;
   /** The panel folds to this where it would be narrower than `least`. */
@@ -21,17 +21,17 @@ interface Props extends Widths {
   readonly onWidth: (width: number) => void;
 }
 
-function settled(wanted: number, { least, most, folded }: Widths): number {
-  if (folded !== undefined && wanted < (folded + least) / 2) return folded;
-  return Math.min(most, Math.max(least, Math.round(wanted)));
+function settled(wantedWidth: number, { minWidth, maxWidth, folded }: Widths): number {
+  if (folded !== undefined && wantedWidth < (folded + minWidth) / 2) return folded;
+  return Math.min(maxWidth, Math.max(minWidth, Math.round(wantedWidth)));
 }
 
 /** Returns the width after a step of the arrow keys; skips widths between folded and least. */
-function stepped(width: number, by: number, widths: Widths): number {
-  const { least, folded } = widths;
-  if (folded !== undefined && by < 0 && width <= least) return folded;
-  if (folded !== undefined && by > 0 && width < least) return least;
-  return settled(width + by, widths);
+function stepped(width: number, delta: number, widths: Widths): number {
+  const { minWidth, folded } = widths;
+  if (folded !== undefined && delta < 0 && width <= minWidth) return folded;
+  if (folded !== undefined && delta > 0 && width < minWidth) return minWidth;
+  return settled(width + delta, widths);
 }
 
 /**
@@ -39,14 +39,14 @@ function stepped(width: number, by: number, widths: Widths): number {
  * folds the panel, or resets its width.
  */
 export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
-  const { least, most, usual, folded } = widths;
+  const { minWidth, maxWidth, usual, folded } = widths;
   const sign = grows === "right" ? 1 : -1;
   const toggle = () => onWidth(folded === undefined || width === folded ? usual : folded);
   const keys: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => onWidth(stepped(width, -KEY_STEP_PX * sign, widths)),
     ArrowRight: () => onWidth(stepped(width, KEY_STEP_PX * sign, widths)),
-    Home: () => onWidth(folded ?? least),
-    End: () => onWidth(most),
+    Home: () => onWidth(folded ?? minWidth),
+    End: () => onWidth(maxWidth),
     Enter: toggle,
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,8 +62,8 @@ export function Resizer({ label, width, grows, onWidth, ...widths }: Props) {
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      aria-valuemin={folded ?? least}
-      aria-valuemax={most}
+      aria-valuemin={folded ?? minWidth}
+      aria-valuemax={maxWidth}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => slide(event, (dx) => onWidth(settled(width + dx * sign, widths)))}

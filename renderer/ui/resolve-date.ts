@@ -3,7 +3,7 @@ import { add, addDays, clockOf, dayOf as dayText, startOfDay, type Weekday } fro
 
 export interface DateContext {
   /** On the clock that the text means. */
-  readonly now: Date;
+  readonly currentTime: Date;
   readonly locale: string;
   /** True if a time belongs to it: "tue 10" is Tuesday at ten then, and else Tuesday the tenth. */
   readonly withTime: boolean;
@@ -46,42 +46,47 @@ interface Offset {
 }
 
 /** The day and the time that the parts of a text mean together; null when they do not fit. */
-export function resolveDate(found: FoundDate, context: DateContext): DateReading | null {
-  const time = timeOf(found);
+export function resolveDate(foundDate: FoundDate, context: DateContext): DateReading | null {
+  const time = timeOf(foundDate);
   if (time === undefined) return null;
-  const offsets = (found.offsets ?? []).map(({ unit, count }) => ({
+  const offsets = (foundDate.offsets ?? []).map(({ unit, count }) => ({
     unit,
-    count: found.isAgo === true ? -Math.abs(count) : count,
+    count: foundDate.isAgo === true ? -Math.abs(count) : count,
   }));
   if (offsets.some(({ unit }) => unit === "minute")) {
-    if (time !== null || found.day !== undefined || found.weekday !== undefined) return null;
-    const start = context.from ?? context.now;
-    return readingOf(offsets.reduce(after, start));
+    if (time !== null || foundDate.day !== undefined || foundDate.weekday !== undefined)
+      return null;
+    const start = context.from ?? context.currentTime;
+    return readingOf(offsets.reduce(addOffset, start));
   }
-  const day = dayOf(found, offsets, context);
+  const day = dayOf(foundDate, offsets, context);
   if (day === undefined) return null;
   return { day: day === null ? null : dayText(day), time };
 }
 
 /** The day; null when none is said, undefined when there is no such day. */
-function dayOf(found: FoundDate, offsets: Offsets, context: DateContext): Date | null | undefined {
-  const today = startOfDay(context.now);
+function dayOf(
+  foundDate: FoundDate,
+  offsets: Offsets,
+  context: DateContext,
+): Date | null | undefined {
+  const today = startOfDay(context.currentTime);
   const isPast = context.toward === "past";
-  const { day, weekday, dayOfMonth } = found;
-  if (day === undefined && found.year !== undefined) return undefined;
+  const { day, weekday, dayOfMonth } = foundDate;
+  if (day === undefined && foundDate.year !== undefined) return undefined;
   if (day !== undefined) {
     if (offsets.length > 0 || dayOfMonth !== undefined) return undefined;
-    return fullDay({ ...day, year: day.year ?? found.year ?? null }, today, isPast);
+    return fullDay({ ...day, year: day.year ?? foundDate.year ?? null }, today, isPast);
   }
   if (offsets.length > 0) {
-    const there = offsets.reduce(after, today);
+    const there = offsets.reduce(addOffset, today);
     return weekday === undefined
       ? there
       : addDays(there, placeInWeek(weekday, context) - placeInWeek(there.getDay(), context));
   }
   if (dayOfMonth !== undefined) return nextDayOfMonth(dayOfMonth, weekday, today, isPast);
   if (weekday === undefined) return null;
-  if (found.isNext === true)
+  if (foundDate.isNext === true)
     return addDays(today, 7 + placeInWeek(weekday, context) - placeInWeek(today.getDay(), context));
   const ahead = (weekday - today.getDay() + 7) % 7;
   if (isPast) return addDays(today, ahead === 0 ? 0 : ahead - 7);
@@ -94,7 +99,7 @@ function fullDay(
   today: Date,
   isPast: boolean,
 ): Date | undefined {
-  const existing = (of: number) => existingDay(today, of, month, day);
+  const existing = (inYear: number) => existingDay(today, inYear, month, day);
   if (year !== null) return existing(year);
   const thisYear = today.getFullYear();
   for (let away = 0; away <= 8; away += 1) {
@@ -130,8 +135,8 @@ function timeOf({ hour, minute = 0, isAfternoon }: FoundDate): string | null | u
   if (hour === undefined) return isAfternoon === undefined ? null : undefined;
   if (isAfternoon !== undefined && hour > 12)
     return isAfternoon ? clockText(hour, minute) : undefined;
-  const wanted = isAfternoon === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
-  return clockText(wanted, minute);
+  const wantedHour = isAfternoon === undefined ? hour : (hour % 12) + (isAfternoon ? 12 : 0);
+  return clockText(wantedHour, minute);
 }
 
 function clockText(hour: number, minute: number): string {
@@ -155,6 +160,6 @@ const UNITS = {
   year: "years",
 } as const satisfies Readonly<Record<DateUnit, string>>;
 
-function after(date: Date, { unit, count }: Offset): Date {
+function addOffset(date: Date, { unit, count }: Offset): Date {
   return add(date, { [UNITS[unit]]: count });
 }

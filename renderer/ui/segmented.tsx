@@ -17,8 +17,8 @@ export function Segmented<T extends string>({ label, options, value, onChange }:
       orientation="horizontal"
       value={value}
       onChange={(next) => {
-        const chosen = options.find(([option]) => option === next);
-        if (chosen !== undefined) onChange(chosen[0]);
+        const chosenOption = options.find(([option]) => option === next);
+        if (chosenOption !== undefined) onChange(chosenOption[0]);
       }}
     >
       {options.map(([option, text]) => (

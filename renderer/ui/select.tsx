@@ -39,32 +39,32 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const { placeholder = TEXTS.choose, invalid, autoFocus, id, describedBy } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
-  const found = typed === null ? options : matching(options, typed);
+  const [inputText, setTyped] = useState<string | null>(null);
+  const matches = inputText === null ? options : matching(options, inputText);
   const close = () => {
     setOpen(false);
     setTyped(null);
   };
-  const choose = ([chosen]: SelectOption<T>) => {
+  const choose = ([optionValue]: SelectOption<T>) => {
     close();
-    if (chosen !== value) onChange(chosen);
+    if (optionValue !== value) onChange(optionValue);
   };
   const { active, inputProps, listProps, optionProps } = useCombobox({
     label: TEXTS.options(label),
-    items: found,
-    text: typed ?? textOf(options, value),
+    items: matches,
+    text: inputText ?? textOf(options, value),
     onText: (text) => {
       setTyped(text);
       setOpen(true);
     },
     onChoose: choose,
     isOpen,
-    openAt: typed === null ? options.findIndex(([option]) => option === value) : 0,
+    openAt: inputText === null ? options.findIndex(([option]) => option === value) : 0,
     onEscape: close,
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const option = found[active];
-    if (event.key === "Tab" && isOpen && typed !== null && option !== undefined) choose(option);
+    const option = matches[active];
+    if (event.key === "Tab" && isOpen && inputText !== null && option !== undefined) choose(option);
     if (isOpen || (event.key !== "ArrowDown" && event.key !== "ArrowUp"))
       return inputProps.onKeyDown(event);
     setOpen(true);
@@ -99,7 +99,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       {isOpen ? (
         <Options
           anchor={input}
-          options={found}
+          options={matches}
           value={value}
           show={props.show}
           listProps={listProps}
@@ -157,10 +157,10 @@ function matching<T extends string>(
   options: readonly SelectOption<T>[],
   text: string,
 ): readonly SelectOption<T>[] {
-  const wanted = normalizeText(text);
+  const normalizedText = normalizeText(text);
   const distance = ([, name]: SelectOption<T>) => {
     const normalized = normalizeText(name);
-    return normalized === wanted ? 0 : normalized.startsWith(wanted) ? 1 : 2;
+    return normalized === normalizedText ? 0 : normalized.startsWith(normalizedText) ? 1 : 2;
   };
   return options
     .filter(([, name]) => hasWords(name, text))

@@ -15,7 +15,7 @@ export const PAGER_TEXTS = {
   previous: "Previous",
   next: "Next",
   /** Both numbers as people write them. */
-  page: (page: string, last: string) => `Page ${page} of ${last}`,
+  page: (page: string, lastPage: string) => `Page ${page} of ${lastPage}`,
 } as const;
 
 /** Problems of a date that was typed; complete "Close date …". */
@@ -40,7 +40,7 @@ export const SELECT_TEXTS = {
 /** Problems of a number, and the question which one is meant. */
 export const NUMBER_TEXTS = {
   notANumber: "must be a number",
-  tooManyDigits: (most: number) => `has too many digits (${most} at most)`,
+  tooManyDigits: (maxDigits: number) => `has too many digits (${maxDigits} at most)`,
   ambiguous: (grouped: string, fraction: string) =>
     `could mean ${grouped} or ${fraction}. Choose one`,
   whichMeaning: "Which do you mean?",

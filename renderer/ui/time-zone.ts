@@ -6,7 +6,7 @@ import { ZONE_PLACES } from "./texts.ts";
 /** Zone of the machine. */
 export const SYSTEM_ZONE = "system";
 
-let chosen: string | null = null;
+let preferredZone: string | null = null;
 
 /**
  * Sets the time zone of all dates and times, "system" for that of the machine. What is on the page
@@ -14,10 +14,10 @@ let chosen: string | null = null;
  */
 export function setUserZone(zone: string): void {
   const name = canonicalZone(zone);
-  chosen = name === SYSTEM_ZONE ? null : name;
+  preferredZone = name === SYSTEM_ZONE ? null : name;
   // Calendars mark today by it.
-  if (chosen === null) resetLocalTimeZone();
-  else setLocalTimeZone(chosen);
+  if (preferredZone === null) resetLocalTimeZone();
+  else setLocalTimeZone(preferredZone);
 }
 
 /** The time zone of the browser, or of the desktop. */
@@ -28,12 +28,12 @@ export function systemZone(): string {
 
 /** The time zone that was chosen; null for that of the machine, whatever it is by now. */
 export function chosenZone(): string | null {
-  return chosen;
+  return preferredZone;
 }
 
 /** The time zone of what the user reads and types. */
 export function userZone(): string {
-  return chosen ?? systemZone();
+  return preferredZone ?? systemZone();
 }
 
 /** The name by which the choices have a zone: some have several. */
@@ -59,12 +59,12 @@ export function zoneLabel(zone: string): string {
 }
 
 /** The short name of a time zone at a time: "GMT+1", "PST". */
-export function zoneName(zone: string, at: Date | number): string {
+export function zoneName(zone: string, time: Date | number): string {
   const format = new Intl.DateTimeFormat(userLocale(), { timeZone: zone, timeZoneName: "short" });
-  return format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return format.formatToParts(time).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 /** Returns whether the user reads another clock than that of the machine. */
 export function isForeignZone(): boolean {
-  return chosen !== null && chosen !== systemZone();
+  return preferredZone !== null && preferredZone !== systemZone();
 }

@@ -4,8 +4,8 @@ import { startTransition, useEffect, useLayoutEffect, useState } from "react";
  * The value once what was rendered with it has been painted, the one before until then: for what is
  * not seen yet, so that what is seen does not wait for it. `first` stands for it at the beginning.
  */
-export function useAfterPaint<T>(value: T, first = value): T {
-  const [painted, setPainted] = useState({ value: first });
+export function useAfterPaint<T>(value: T, initialValue = value): T {
+  const [painted, setPainted] = useState({ value: initialValue });
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {

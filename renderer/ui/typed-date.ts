@@ -22,11 +22,11 @@ export type DateInputType = "day" | "time" | "day-or-time";
 export interface TypedDateContext {
   readonly type: DateInputType;
   /** The value before it was typed: what is left out stays as it was. */
-  readonly before: string;
+  readonly previousValue: string;
   /** The start, for an end. */
   readonly from?: string | undefined;
   readonly toward?: "future" | "past" | undefined;
-  readonly now: Date;
+  readonly currentTime: Date;
 }
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -42,14 +42,14 @@ export function dateInputText(value: string): string {
 /** The value that a typed text means; "" for none. */
 export function typedDate(text: string, context: TypedDateContext): string | UnreadableInput {
   if (text.trim() === "") return "";
-  const { type, before, now } = context;
+  const { type, previousValue, currentTime } = context;
   const from = context.from !== undefined && LOCAL_TIME.test(context.from) ? context.from : "";
   const unknown = new UnreadableInput(
     text,
     type === "time" ? DATE_PROBLEMS.unknownTime : DATE_PROBLEMS.unknownDay,
   );
   const reading = readDate(text, {
-    now,
+    currentTime,
     locale: userLocale(),
     weekStart: weekStart(),
     withTime: type !== "day",
@@ -58,8 +58,8 @@ export function typedDate(text: string, context: TypedDateContext): string | Unr
   });
   if (reading === null) return unknown;
   if (type === "day") return reading.day === null || reading.time !== null ? unknown : reading.day;
-  const day = reading.day ?? dayOf(before) ?? dayOf(from) ?? dayText(now);
-  const time = reading.time ?? (type === "time" ? timeOf(before) : null);
+  const day = reading.day ?? dayOf(previousValue) ?? dayOf(from) ?? dayText(currentTime);
+  const time = reading.time ?? (type === "time" ? timeOf(previousValue) : null);
   if (time === null)
     return type === "time" ? new UnreadableInput(text, DATE_PROBLEMS.missingTime) : day;
   const value = `${day}T${time}`;
@@ -78,13 +78,18 @@ function timeOf(value: string): string | null {
 }
 
 /** Returns the time of a value on another day, or that day alone. */
-export function onDay(value: string, day: string, { type, from, now }: TypedDateContext): string {
-  const time = timeOf(value) ?? (type === "time" ? (timeOf(from ?? "") ?? nextHour(now)) : null);
+export function onDay(
+  value: string,
+  day: string,
+  { type, from, currentTime }: TypedDateContext,
+): string {
+  const time =
+    timeOf(value) ?? (type === "time" ? (timeOf(from ?? "") ?? nextHour(currentTime)) : null);
   return time === null ? day : `${day}T${time}`;
 }
 
-function nextHour(now: Date): string {
-  return `${String(Math.min(now.getHours() + 1, 23)).padStart(2, "0")}:00`;
+function nextHour(currentTime: Date): string {
+  return `${String(Math.min(currentTime.getHours() + 1, 23)).padStart(2, "0")}:00`;
 }
 
 /** Minutes that one arrow key moves a time by. */

@@ -7,12 +7,12 @@ import { agoText } from "./format.ts";
  * be kept up to date.
  */
 export function useNow(every = 15_000): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every);
     return () => clearInterval(timer);
   }, [every]);
-  return now;
+  return nowMs;
 }
 
 const CLOCK_MS = 60_000;
@@ -32,6 +32,6 @@ function today(): string {
 }
 
 /** Time since an instant, kept up to date while it is on the screen. */
-export function Ago({ at }: { readonly at: string | null }) {
-  return agoText(at, useNow());
+export function Ago({ timestamp }: { readonly timestamp: string | null }) {
+  return agoText(timestamp, useNow());
 }

@@ -48,10 +48,10 @@ export function useCombobox<T>({
 }: Options<T>) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
-  const [wanted, setWanted] = useState<number | null>(null);
-  const last = items.length - 1;
-  const isNowhere = startsNowhere && text === "" && wanted === null;
-  const active = isNowhere ? -1 : Math.max(0, Math.min(wanted ?? openAt, last));
+  const [wantedIndex, setWanted] = useState<number | null>(null);
+  const lastIndex = items.length - 1;
+  const isNowhere = startsNowhere && text === "" && wantedIndex === null;
+  const active = isNowhere ? -1 : Math.max(0, Math.min(wantedIndex ?? openAt, lastIndex));
   const optionId = (index: number) => `${id}-${index}`;
   const isShown = isOpen && items.length > 0;
   const activeId = isShown && !isNowhere ? optionId(active) : undefined;
@@ -63,10 +63,10 @@ export function useCombobox<T>({
     if (isPopup && isShown) list.current?.scrollIntoView({ block: "nearest" });
   }, [isPopup, isShown]);
 
-  const move = (to: number) => {
-    setWanted(to);
+  const move = (index: number) => {
+    setWanted(index);
     // Now, before the new options are drawn: the layout is computed once for each letter.
-    if (to === 0) list.current?.scrollTo({ top: 0 });
+    if (index === 0) list.current?.scrollTo({ top: 0 });
   };
   const choose = (item: T | undefined) => {
     if (item === undefined) return;
@@ -74,9 +74,9 @@ export function useCombobox<T>({
     onChoose(item);
   };
   const moves: Readonly<Record<string, () => number>> = {
-    ArrowDown: () => (active >= last ? 0 : active + 1),
-    ArrowUp: () => (active <= 0 ? last : active - 1),
-    PageDown: () => Math.min(last, active + PAGE_OPTIONS),
+    ArrowDown: () => (active >= lastIndex ? 0 : active + 1),
+    ArrowUp: () => (active <= 0 ? lastIndex : active - 1),
+    PageDown: () => Math.min(lastIndex, active + PAGE_OPTIONS),
     PageUp: () => Math.max(0, active - PAGE_OPTIONS),
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -75,8 +75,8 @@ export function useDrag<T>(options: Options<T>): Drag<T> {
           pressed.current = "taken";
           setDragged(item);
         },
-        onMove: (at) => latest.current.onMove(item, at),
-        onDrop: (at) => latest.current.onDrop(item, at),
+        onMove: (point) => latest.current.onMove(item, point),
+        onDrop: (point) => latest.current.onDrop(item, point),
         onEnd: () => {
           if (pressed.current === "resting") pressed.current = "no";
           setDragged(null);
@@ -85,9 +85,9 @@ export function useDrag<T>(options: Options<T>): Drag<T> {
       },
     );
   };
-  const area = useCallback((found: HTMLElement | null) => {
-    element.current = found;
-    return found === null ? () => undefined : holdBrowserBack(found, pressed);
+  const area = useCallback((areaElement: HTMLElement | null) => {
+    element.current = areaElement;
+    return areaElement === null ? () => undefined : holdBrowserBack(areaElement, pressed);
   }, []);
   return { area, press, dragged };
 }
@@ -138,8 +138,11 @@ interface Follower {
 }
 
 /** Follows a pointer from its press until it is released, cancelled, or turns out to scroll. */
-function followPointer({ pointerId, isMouse, from, area, makePicture }: Press, on: Follower): void {
-  let at: DragPoint = { ...from, dx: 0, dy: 0 };
+function followPointer(
+  { pointerId, isMouse, from, area, makePicture }: Press,
+  follower: Follower,
+): void {
+  let point: DragPoint = { ...from, dx: 0, dy: 0 };
   let isTaken = false;
   let picture: HTMLElement | null = null;
   let frame = 0;
@@ -148,19 +151,19 @@ function followPointer({ pointerId, isMouse, from, area, makePicture }: Press, o
   const take = () => {
     isTaken = true;
     picture = makePicture();
-    on.onTake();
+    follower.onTake();
     draw();
   };
   const draw = () => {
-    picture?.style.setProperty("translate", `${at.dx}px ${at.dy}px`);
-    on.onMove(at);
+    picture?.style.setProperty("translate", `${point.dx}px ${point.dy}px`);
+    follower.onMove(point);
     if (area === null) return;
     cancelAnimationFrame(frame);
     const { left, right, top, bottom } = area.getBoundingClientRect();
-    if (at.x < left + EDGE_PX) area.scrollLeft -= SCROLL_PX;
-    else if (at.x > right - EDGE_PX) area.scrollLeft += SCROLL_PX;
-    if (at.y < top + EDGE_PX) area.scrollTop -= SCROLL_PX;
-    else if (at.y > bottom - EDGE_PX) area.scrollTop += SCROLL_PX;
+    if (point.x < left + EDGE_PX) area.scrollLeft -= SCROLL_PX;
+    else if (point.x > right - EDGE_PX) area.scrollLeft += SCROLL_PX;
+    if (point.y < top + EDGE_PX) area.scrollTop -= SCROLL_PX;
+    else if (point.y > bottom - EDGE_PX) area.scrollTop += SCROLL_PX;
     frame = requestAnimationFrame(draw);
   };
   const timer = isMouse ? undefined : setTimeout(take, PRESS_MS);
@@ -169,24 +172,24 @@ function followPointer({ pointerId, isMouse, from, area, makePicture }: Press, o
     cancelAnimationFrame(frame);
     picture?.remove();
     listening.abort();
-    if (isDropped && isTaken) on.onDrop(at);
-    on.onEnd();
+    if (isDropped && isTaken) follower.onDrop(point);
+    follower.onEnd();
   };
   const listen = (
     type: "pointermove" | "pointerup" | "pointercancel",
     act: (event: PointerEvent) => void,
   ) => {
-    const own = (event: PointerEvent) => event.pointerId === pointerId && act(event);
-    window.addEventListener(type, own, { signal });
+    const ownEvents = (event: PointerEvent) => event.pointerId === pointerId && act(event);
+    window.addEventListener(type, ownEvents, { signal });
   };
   listen("pointermove", ({ clientX: x, clientY: y }) => {
     const next = { x, y, dx: x - from.x, dy: y - from.y };
     if (isTaken) {
-      at = next;
+      point = next;
       draw();
     } else if (Math.hypot(next.dx, next.dy) > REST_PX) {
       if (!isMouse) return end(false);
-      at = next;
+      point = next;
       take();
     }
   });

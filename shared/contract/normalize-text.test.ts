@@ -118,7 +118,7 @@ test("what the search finds, a picker finds, the palette finds and a highlight m
     }),
   );
   const marked = (title: string, typed: string) =>
-    (fuzzyMatch(typed, title)?.at ?? []).map((index) => title[index]).join("");
+    (fuzzyMatch(typed, title)?.positions ?? []).map((index) => title[index]).join("");
   expect(marked("Straße", "strasse")).toBe("Straße");
   expect(marked("Kandidaten München", "munchen")).toBe("München");
 });

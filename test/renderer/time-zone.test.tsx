@@ -78,7 +78,11 @@ test("in every zone that can be chosen, what its clocks show is shown and typed"
       ).toDate(of);
       expect(localTime(value).getTime()).toBe(first.getTime());
       expect(
-        typedDate(dateInputText(value), { type: "time", before: "", now: localDate(at) }),
+        typedDate(dateInputText(value), {
+          type: "time",
+          previousValue: "",
+          currentTime: localDate(at),
+        }),
       ).toBe(value);
       expect(planned({ id: 1, start_datetime: clock.toAbsoluteString() })?.start.getTime()).toBe(
         at,
@@ -107,7 +111,8 @@ test("natural dates are read on the clock of the chosen zone", () => {
   zone("Pacific/Auckland");
   // In Berlin it is still Monday evening.
   const now = localDate(Date.parse("2026-11-23T20:10:00Z"));
-  const read = (text: string) => typedDate(text, { type: "time", before: "", now });
+  const read = (text: string) =>
+    typedDate(text, { type: "time", previousValue: "", currentTime: now });
   expect(read("today 14:30")).toBe("2026-11-24T14:30");
   expect(read("tomorrow 9am")).toBe("2026-11-25T09:00");
   expect(read("in 30 min")).toBe("2026-11-24T09:40");

@@ -63,7 +63,7 @@ function LastContact({ at }: { readonly at: unknown }) {
   return (
     <span className={styles["contact"]} title={TEXTS.lastContact(instantTitle(at))}>
       <span className="visually-hidden">{TEXTS.lastContact("")}</span>
-      <Ago at={at} />
+      <Ago timestamp={at} />
     </span>
   );
 }

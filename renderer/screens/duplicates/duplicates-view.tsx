@@ -99,7 +99,7 @@ export function DuplicatesView({ resource }: { readonly resource: DuplicateResou
           ) : (
             <Groups resource={resource} groups={data.data} apart={apart} onOpen={openBeside} />
           )}
-          <Pager label={TEXTS.pages} page={page} last={data?.last_page ?? 1} onPage={setPage} />
+          <Pager label={TEXTS.pages} page={page} lastPage={data?.last_page ?? 1} onPage={setPage} />
         </div>
         {data === undefined || data.data.length === 0 ? null : (
           <KeyLegend

@@ -14,8 +14,8 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
       <Resizer
         label={TEXTS.panel.width}
         width={panelWidth}
-        least={MIN_PANEL_PX}
-        most={MAX_PANEL_PX}
+        minWidth={MIN_PANEL_PX}
+        maxWidth={MAX_PANEL_PX}
         usual={USUAL_VIEW.panelWidth}
         grows="left"
         onWidth={(width) => set({ panelWidth: width })}

@@ -187,7 +187,7 @@ function actionItems(
             <span className={styles["icon"]}>
               <Icon size={16} aria-hidden />
             </span>
-            <FuzzyText value={title} at={match.at} />
+            <FuzzyText value={title} positions={match.positions} />
             {keys === null ? null : <Keys text={keys} />}
           </span>
         ),

@@ -99,7 +99,7 @@ function CommandLine({
   readonly ranked: RankedCommand<Command>;
   readonly about: string;
 }) {
-  const { command, at } = ranked;
+  const { command, positions } = ranked;
   const detail = command.detail ?? about;
   const keys = shownKeys(command);
   return (
@@ -107,7 +107,7 @@ function CommandLine({
       <span className={styles["icon"]}>
         <CommandIcon command={command} size={16} />
       </span>
-      <FuzzyText value={command.title} at={at} />
+      <FuzzyText value={command.title} positions={positions} />
       {detail === "" ? null : (
         <span className={styles["detail"]} dir="auto">
           {detail}

@@ -19,7 +19,7 @@ export interface RankedCommand<C extends Known = Known> {
   readonly command: C;
   readonly group: string;
   /** Positions of the typed letters in the title. */
-  readonly at: readonly number[];
+  readonly positions: readonly number[];
   readonly fit: Fit;
 }
 
@@ -37,12 +37,12 @@ export function rankCommands<C extends Known>(
 ): readonly RankedCommand<C>[] {
   if (text.trim() === "") {
     const recent = recentIds.flatMap((id) => commands.find((command) => command.id === id) ?? []);
-    const others = commands.filter((command) => !recent.includes(command));
+    const otherCommands = commands.filter((command) => !recent.includes(command));
     const listed = (command: C, group: string) =>
-      ({ command, group, at: [], fit: "letters" }) as const;
+      ({ command, group, positions: [], fit: "letters" }) as const;
     return [
       ...recent.map((command) => listed(command, TEXTS.recentlyUsed)),
-      ...others.map((command) => listed(command, command.group)),
+      ...otherCommands.map((command) => listed(command, command.group)),
     ];
   }
   return commands
@@ -51,39 +51,45 @@ export function rankCommands<C extends Known>(
       return match === null ? [] : [{ command, ...match }];
     })
     .toSorted((a, b) => b.score - a.score)
-    .map(({ command, at, fit }) => ({ command, group: TEXTS.commands, at, fit }));
+    .map(({ command, positions, fit }) => ({ command, group: TEXTS.commands, positions, fit }));
 }
 
 interface Match {
   readonly score: number;
-  readonly at: readonly number[];
+  readonly positions: readonly number[];
   readonly fit: Fit;
 }
 
 /** The best match of a command's title, as it is or with another verb. */
 function bestMatch({ title, verbs }: Known, text: string): Match | null {
   const [verb = ""] = title.split(" ");
-  const matches = [verb, ...verbs].flatMap((other): readonly Match[] => {
-    const shown = `${other}${title.slice(verb.length)}`;
-    const match = fuzzyMatch(text, shown);
+  const matches = [verb, ...verbs].flatMap((otherVerb): readonly Match[] => {
+    const titleWithVerb = `${otherVerb}${title.slice(verb.length)}`;
+    const match = fuzzyMatch(text, titleWithVerb);
     if (match === null) return [];
-    const fit = fitOf(match.at, shown, text);
-    if (other === verb) return [{ ...match, fit }];
+    const fit = fitOf(match.positions, titleWithVerb, text);
+    if (otherVerb === verb) return [{ ...match, fit }];
     // Letters in the words that follow another verb are shown.
-    const at = match.at.filter((place) => place >= other.length);
-    return [{ score: match.score, at: at.map((at) => at - other.length + verb.length), fit }];
+    const positions = match.positions.filter((place) => place >= otherVerb.length);
+    return [
+      {
+        score: match.score,
+        positions: positions.map((position) => position - otherVerb.length + verb.length),
+        fit,
+      },
+    ];
   });
   return matches.toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
-function fitOf(at: readonly number[], title: string, text: string): Fit {
-  const places = at.toSorted((a, b) => a - b);
+function fitOf(positions: readonly number[], title: string, text: string): Fit {
+  const places = positions.toSorted((a, b) => a - b);
   const inWords = places.every(
     (place, index) => place === 0 || title[place - 1] === " " || places[index - 1] === place - 1,
   );
   if (!inWords) return "letters";
   const [verb] = normalizeText(title).split(" ");
-  const typed = normalizeText(text);
-  const isLong = typed.length >= MIN_VERB_LETTERS || typed === verb;
+  const normalizedText = normalizeText(text);
+  const isLong = normalizedText.length >= MIN_VERB_LETTERS || normalizedText === verb;
   return places[0] === 0 && isLong ? "verb" : "words";
 }

@@ -139,7 +139,7 @@ function WorkOffline() {
       />
       <p className={styles["note"]}>
         {OFFLINE_TEXTS.lastSync}
-        <Ago at={status.last_synced_at} />
+        <Ago timestamp={status.last_synced_at} />
         {OFFLINE_TEXTS.lastSyncEnd}
       </p>
     </Section>

@@ -118,7 +118,7 @@ function Head({ entry }: EntryProps) {
         dateTime={entry.created_at}
         title={instantTitle(entry.created_at)}
       >
-        <Ago at={entry.created_at} />
+        <Ago timestamp={entry.created_at} />
       </time>
       <Badge tone={mark.tone}>{mark.text}</Badge>
     </div>

@@ -81,7 +81,7 @@ export function OutboxSection({
           ),
         )}
       </ul>
-      <Pager label={TEXTS.pagesOf(title)} page={page} last={last} onPage={setPage} />
+      <Pager label={TEXTS.pagesOf(title)} page={page} lastPage={last} onPage={setPage} />
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
           <Removed key={`${row.resource}-${row.id}`} row={row} onForget={() => setAsked(row)} />
         ))}
       </ul>
-      <Pager label={REMOVED_TEXTS.pages} page={page} last={data.last_page} onPage={setPage} />
+      <Pager label={REMOVED_TEXTS.pages} page={page} lastPage={data.last_page} onPage={setPage} />
       <ForgetDialog asked={asked} onClose={() => setAsked(null)} />
     </section>
   );
@@ -62,7 +62,7 @@ function Removed({ row, onForget }: { readonly row: RemovedRow; readonly onForge
       </span>
       <span className={styles["kind"]}>{CONTRACTS[row.resource].title[0]}</span>
       <time dateTime={row.removed_at} title={instantTitle(row.removed_at)}>
-        <Ago at={row.removed_at} />
+        <Ago timestamp={row.removed_at} />
       </time>
       {row.can_restore ? (
         <Button

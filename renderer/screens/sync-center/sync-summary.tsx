@@ -24,13 +24,13 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
       <dl className={styles["facts"]}>
         <Fact name={SUMMARY_TEXTS.network}>{networkText(status)}</Fact>
         <Fact name={SUMMARY_TEXTS.lastSync} title={instantTitle(status.last_synced_at)}>
-          <Ago at={status.last_synced_at} />
+          <Ago timestamp={status.last_synced_at} />
         </Fact>
         <Fact name={SUMMARY_TEXTS.oldestUnsent} title={instantTitle(status.oldest_unsent_at)}>
           {status.oldest_unsent_at === null ? (
             SUMMARY_TEXTS.none
           ) : (
-            <Ago at={status.oldest_unsent_at} />
+            <Ago timestamp={status.oldest_unsent_at} />
           )}
         </Fact>
         <Expected name={SUMMARY_TEXTS.everythingSent} at={status.sending_ends_at} now={now} />

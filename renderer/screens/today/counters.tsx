@@ -132,7 +132,7 @@ function LastContact({ at }: { readonly at: unknown }) {
   if (typeof at !== "string") return null;
   return (
     <time dateTime={at} title={instantTitle(at)}>
-      <Ago at={at} />
+      <Ago timestamp={at} />
     </time>
   );
 }

@@ -63,7 +63,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
         <b>{recordsText(run.resource, changed)}</b>
         {changed < total ? <span>{TEXTS.runs.ofSelected(numberText(total))}</span> : null}
         <time dateTime={began} title={instantTitle(began)}>
-          <Ago at={began} />
+          <Ago timestamp={began} />
         </time>
         <span className={styles["undone"]}>{undoneText(changed, left)}</span>
       </div>

@@ -108,7 +108,7 @@ function LastContact({ resource, at }: { readonly resource: Resource; readonly a
     <ChipButton onPress={showTimeline}>
       <Clock size={14} aria-hidden />
       <span title={instantTitle(at)}>
-        {TEXTS.head.lastContact} <Ago at={at} />
+        {TEXTS.head.lastContact} <Ago timestamp={at} />
       </span>
     </ChipButton>
   );

@@ -123,7 +123,7 @@ function LastContact({ at }: { readonly at: unknown }) {
       <Clock size={12} aria-hidden />
       <span className="visually-hidden">{RECORD_TEXTS.head.lastContact} </span>
       <span>
-        <Ago at={at} />
+        <Ago timestamp={at} />
       </span>
     </span>
   );

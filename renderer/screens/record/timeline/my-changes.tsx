@@ -69,7 +69,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
     <li className={styles["change"]}>
       <div className={styles["mineMeta"]}>
         <time dateTime={entry.created_at} title={instantTitle(entry.created_at)}>
-          {TEXTS.kinds[entry.kind]} <Ago at={entry.created_at} />
+          {TEXTS.kinds[entry.kind]} <Ago timestamp={entry.created_at} />
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["gap"]} />

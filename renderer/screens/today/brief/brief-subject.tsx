@@ -123,7 +123,7 @@ function Standing({ subject: { resource }, shown }: StandingProps) {
       ) : null}
       {typeof at === "string" ? (
         <p className={styles["quiet"]} title={instantTitle(at)}>
-          {TEXTS.lastContact} <Ago at={at} />
+          {TEXTS.lastContact} <Ago timestamp={at} />
         </p>
       ) : null}
       {[shownPhone(shown)?.text ?? "", shownText(shown, "email")].map((text) =>
