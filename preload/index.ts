@@ -18,9 +18,9 @@ const abilities = JSON.parse(argument.slice(PREFIX.length)) as ShellAbilities;
 
 /** Hears what the main process sends; returns a function that ends it. */
 function listen<T>(channel: string, listener: (value: T) => void): () => void {
-  const hear = (_event: unknown, value: T) => listener(value);
-  ipcRenderer.on(channel, hear);
-  return () => void ipcRenderer.off(channel, hear);
+  const onEvent = (_event: unknown, value: T) => listener(value);
+  ipcRenderer.on(channel, onEvent);
+  return () => void ipcRenderer.off(channel, onEvent);
 }
 
 /** The main process answers a channel with what the bridge promises: main/electron/ipc.ts. */
@@ -44,7 +44,9 @@ ipcRenderer.on("engine-port", (event) => {
   client.connect({
     post: (message) => port.postMessage(message),
     onMessage: (listener) => {
-      port.addEventListener("message", (said: MessageEvent<EngineMessage>) => listener(said.data));
+      port.addEventListener("message", (message: MessageEvent<EngineMessage>) =>
+        listener(message.data),
+      );
       port.start();
     },
   });
@@ -102,11 +104,11 @@ const api: DesktopApi = {
   withdrawNotices: (keys) => invoke("withdraw-notices", keys),
   setBadge: (count) => invoke("set-badge", count),
   readComputerSettings: () => invoke("read-computer-settings"),
-  setComputerSetting: (name, on) => invoke("set-computer-setting", name, on),
+  setComputerSetting: (name, isEnabled) => invoke("set-computer-setting", name, isEnabled),
   onComputerSettings: (listener) => listen<ComputerSettingsView>("computer-settings", listener),
   readUpdates: () => invoke("read-updates"),
   checkForUpdates: () => invoke("check-for-updates"),
-  setAutomaticUpdates: (on) => invoke("set-automatic-updates", on),
+  setAutomaticUpdates: (isEnabled) => invoke("set-automatic-updates", isEnabled),
   restartToUpdate: () => invoke("restart-to-update"),
   onUpdates: (listener) => listen<UpdateState>("updates", listener),
   isDemo: () => invoke("is-demo"),

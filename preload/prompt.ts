@@ -15,8 +15,8 @@ const { texts, shown } = JSON.parse(argument.slice(PREFIX.length)) as {
 };
 
 /** Hands over what was typed; null cancels. The main process closes the window. */
-const answer = (typed: Readonly<Record<string, string>> | null) =>
-  void ipcRenderer.invoke("prompt-answer", typed);
+const answer = (input: Readonly<Record<string, string>> | null) =>
+  void ipcRenderer.invoke("prompt-answer", input);
 
 window.addEventListener("DOMContentLoaded", () => {
   for (const [id, text] of Object.entries(texts)) {

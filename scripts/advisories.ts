@@ -17,15 +17,17 @@ const { stdout } = spawnSync("npm", ["audit", "--json"], {
   encoding: "utf8",
   maxBuffer: 64 * 1024 * 1024,
 });
-const found = readAdvisories(stdout);
-if (found === null) {
+const advisories = readAdvisories(stdout);
+if (advisories === null) {
   process.stderr.write("The registry gave no list of advisories. Try again with a network.\n");
   process.exit(2);
 }
 const today = new Date().toISOString().slice(0, 10);
-const open = withoutWaived(found, waivers, today);
+const open = withoutWaived(advisories, waivers, today);
 const line = ({ package: name, severity, title, url }: Advisory) =>
   `${severity.padEnd(9)} ${name}: ${title} ${url}`;
 for (const advisory of open) process.stdout.write(`${line(advisory)}\n`);
-process.stdout.write(`${found.length} known, ${found.length - open.length} of them waived\n`);
+process.stdout.write(
+  `${advisories.length} known, ${advisories.length - open.length} of them waived\n`,
+);
 process.exitCode = open.length === 0 ? 0 : 1;

@@ -19,8 +19,13 @@ const { values, words } = commandLine({
     save: flag("store: writes the baseline"),
   },
 });
-const [what = "store"] = words;
-if (what !== "store" && what !== "ui" && what !== "doctor" && what !== "encryption")
+const [benchName = "store"] = words;
+if (
+  benchName !== "store" &&
+  benchName !== "ui" &&
+  benchName !== "doctor" &&
+  benchName !== "encryption"
+)
   refuse("What is measured is store, ui, doctor or encryption.");
 const USUAL = {
   store: [10_000, 100_000],
@@ -28,14 +33,14 @@ const USUAL = {
   doctor: [500, 100_000],
   encryption: [20_000],
 } as const;
-const usual = values["data-dir"] === undefined ? USUAL[what] : [0];
+const usual = values["data-dir"] === undefined ? USUAL[benchName] : [0];
 const contacts: readonly number[] = values.contacts === undefined ? usual : [values.contacts];
 for (const size of contacts) {
-  if (what === "store") {
+  if (benchName === "store") {
     const { compare, save } = values;
     if ((await benchStore(size, { compare, save })).length > 0) process.exitCode = 1;
   }
-  if (what === "doctor") await benchDoctor(size, values["data-dir"] ?? null);
-  if (what === "encryption") benchEncryption(size);
-  if (what === "ui") await benchUi(size);
+  if (benchName === "doctor") await benchDoctor(size, values["data-dir"] ?? null);
+  if (benchName === "encryption") benchEncryption(size);
+  if (benchName === "ui") await benchUi(size);
 }

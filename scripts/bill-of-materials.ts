@@ -32,7 +32,9 @@ export function writeBillOfMaterials(out: string, packages: readonly ShippedPack
   const { name, version, license, devDependencies } = manifestSchema.parse(read("package.json"));
   const lock = lockSchema.parse(read("package-lock.json"));
   const electron = { name: "electron", version: devDependencies.electron, identifier: "MIT" };
-  const components = [...packages, electron].map((one) => component(one, lock));
+  const components = [...packages, electron].map((shippedPackage) =>
+    component(shippedPackage, lock),
+  );
   const bill = {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
@@ -47,7 +49,7 @@ export function writeBillOfMaterials(out: string, packages: readonly ShippedPack
       },
     },
     components,
-    dependencies: [{ ref: name, dependsOn: components.map((one) => one["bom-ref"]) }],
+    dependencies: [{ ref: name, dependsOn: components.map((part) => part["bom-ref"]) }],
   };
   writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(bill, null, 2)}\n`);
 }
@@ -68,11 +70,11 @@ function component({ name, version, identifier }: ShippedPackage, lock: Lock) {
 
 /** Returns the SHA-512 of a package's archive in hexadecimal, as the lock file demands it. */
 function integrityOf(name: string, version: string, { packages }: Lock): string | null {
-  const found = Object.entries(packages).find(
-    ([path, one]) =>
-      (one.name === name || path.endsWith(`node_modules/${name}`)) && one.version === version,
+  const lockEntry = Object.entries(packages).find(
+    ([path, entry]) =>
+      (entry.name === name || path.endsWith(`node_modules/${name}`)) && entry.version === version,
   );
-  const [algorithm, hash] = found?.[1].integrity?.split("-") ?? [];
+  const [algorithm, hash] = lockEntry?.[1].integrity?.split("-") ?? [];
   return algorithm === "sha512" && hash !== undefined
     ? Buffer.from(hash, "base64").toString("hex")
     : null;

@@ -21,22 +21,22 @@ export interface BuildOptions {
 export async function buildOnce({ out, isBuilt, build }: BuildOptions): Promise<boolean> {
   if (isBuilt()) return true;
   const release = await takeTurn(lockOf(out));
-  const made = `${out}.building-${process.pid}`;
+  const builtFolder = `${out}.building-${process.pid}`;
   const old = `${out}.old-${process.pid}`;
   try {
     // Another process may have built it meanwhile.
     if (isBuilt()) return true;
-    if (!(await build(made))) return false;
+    if (!(await build(builtFolder))) return false;
     try {
       if (existsSync(out)) renameSync(out, old);
-      renameSync(made, out);
+      renameSync(builtFolder, out);
     } catch {
       // Windows does not rename a folder whose files a running app has open.
-      cpSync(made, out, { recursive: true });
+      cpSync(builtFolder, out, { recursive: true });
     }
     return true;
   } finally {
-    for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [builtFolder, old]) rmSync(folder, { recursive: true, force: true });
     release();
   }
 }
@@ -58,14 +58,14 @@ async function takeTurn(lock: string): Promise<() => void> {
 
 function tryToListen(lock: string): Promise<(() => void) | null> {
   return new Promise((resolve) => {
-    const waiting = new Set<{ destroy(): void }>();
+    const waitingSockets = new Set<{ destroy(): void }>();
     const server = createServer((socket) => {
-      waiting.add(socket);
+      waitingSockets.add(socket);
       socket.on("error", () => undefined);
     });
     const release = () => {
       server.close();
-      for (const socket of waiting) socket.destroy();
+      for (const socket of waitingSockets) socket.destroy();
     };
     server.once("error", () => resolve(null));
     server.listen(lock, () => resolve(release));

@@ -62,13 +62,13 @@ function timedSeconds(): ReadonlyMap<string, number> {
  * Returns the tests nearest to the change that fit the budget, and those of the house, which read
  * files instead of importing them.
  */
-function nearTests(changed: readonly string[]): {
+function nearTests(changedPaths: readonly string[]): {
   readonly files: readonly string[];
-  readonly left: number;
+  readonly leftCount: number;
 } {
   const seconds = timedSeconds();
   const isLong = (file: string) => LONG_TESTS.some((path) => file.startsWith(path));
-  const related = relatedTests(ROOT, changed).filter(
+  const related = relatedTests(ROOT, changedPaths).filter(
     ({ file, distance }) => distance === 0 || !isLong(file),
   );
   let spent = 0;
@@ -79,16 +79,21 @@ function nearTests(changed: readonly string[]): {
   const house = globSync("test/house/*.test.ts", { cwd: ROOT });
   return {
     files: [...new Set([...near.map(({ file }) => file), ...house])],
-    left: related.length - near.length,
+    leftCount: related.length - near.length,
   };
 }
 
 export function checkSteps(): readonly Step[] {
-  const changed = changedFiles();
-  const { files, left } = nearTests(changed);
-  const formatted = changed.length > 0 ? [formatOf(["--ignore-unknown", ...changed])] : [];
-  const more =
-    left > 0 ? `, and ${left} more that the change can reach: \`npm test\` runs them` : "";
-  console.log(`${changed.length} changed files; ${files.length} test files near them${more}`);
+  const changedPaths = changedFiles();
+  const { files, leftCount } = nearTests(changedPaths);
+  const formatted =
+    changedPaths.length > 0 ? [formatOf(["--ignore-unknown", ...changedPaths])] : [];
+  const moreText =
+    leftCount > 0
+      ? `, and ${leftCount} more that the change can reach: \`npm test\` runs them`
+      : "";
+  console.log(
+    `${changedPaths.length} changed files; ${files.length} test files near them${moreText}`,
+  );
   return [...formatted, ...SOURCES, vitest("tests", files, {})];
 }

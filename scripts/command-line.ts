@@ -24,21 +24,21 @@ export function flag(says: string): Option<boolean> {
 export function text(takes: string, says: string): Option<string | undefined>;
 export function text(takes: string, says: string, usual: string): Option<string>;
 export function text(takes: string, says: string, usual?: string): Option<string | undefined> {
-  const read = (given: string) => {
-    if (given.trim() === "") throw new Error("must not be empty");
-    return given;
+  const read = (value: string) => {
+    if (value.trim() === "") throw new Error("must not be empty");
+    return value;
   };
   return { takes, says, usual, read };
 }
 
 /** A whole number that is not below `least`. */
-export function count(says: string, usual: number, least?: number): Option<number>;
-export function count(says: string, usual?: number, least?: number): Option<number | undefined>;
-export function count(says: string, usual?: number, least = 0): Option<number | undefined> {
-  const read = (given: string) => {
-    const number = given.trim() === "" ? NaN : Number(given);
-    if (!Number.isSafeInteger(number) || number < least)
-      throw new Error(`must be a whole number, ${least} or more`);
+export function count(says: string, usual: number, minimum?: number): Option<number>;
+export function count(says: string, usual?: number, minimum?: number): Option<number | undefined>;
+export function count(says: string, usual?: number, minimum = 0): Option<number | undefined> {
+  const read = (value: string) => {
+    const number = value.trim() === "" ? NaN : Number(value);
+    if (!Number.isSafeInteger(number) || number < minimum)
+      throw new Error(`must be a whole number, ${minimum} or more`);
     return number;
   };
   return { takes: "N", says, usual, read };
@@ -62,8 +62,8 @@ export type CommandLine<O extends Options> =
 
 /** Reads the words after a command's name. */
 export function readCommandLine<O extends Options>(
-  { usage, options, words: most = 0 }: Command<O>,
-  given: readonly string[],
+  { usage, options, words: maxWords = 0 }: Command<O>,
+  arguments_: readonly string[],
 ): CommandLine<O> {
   const help = helpOf(usage, options);
   const bad = (problem: string) => ({ kind: "bad", message: `${problem}\n${help}` }) as const;
@@ -73,12 +73,12 @@ export function readCommandLine<O extends Options>(
         [name, { type: takes === "" ? "boolean" : "string" } as const] as const,
     );
     const { values, positionals } = parseArgs({
-      args: [...given],
+      args: [...arguments_],
       allowPositionals: true,
       options: Object.fromEntries(forms),
     });
     if (values["help"] === true) return { kind: "help", message: help };
-    const tooMany = positionals[most];
+    const tooMany = positionals[maxWords];
     if (tooMany !== undefined) return bad(`Nothing can be done with "${tooMany}".`);
     const read: Record<string, unknown> = {};
     for (const [name, option] of Object.entries(options)) {

@@ -18,20 +18,20 @@ import { START_OPTIONS } from "./start-options.ts";
 const USUAL_PORT = 4011;
 
 const root = join(import.meta.dirname, "..");
-const given = process.argv.slice(2);
+const options = process.argv.slice(2);
 
 /** Returns the value of an option and removes it from those that are passed on. */
 function take(name: string): string | null {
-  const at = given.findIndex((option) => option === name || option.startsWith(`${name}=`));
-  if (at < 0) return null;
-  const [, inline] = given[at]?.split(/=(.*)/s) ?? [];
-  const [, value] = given.splice(at, inline === undefined ? 2 : 1);
+  const index = options.findIndex((option) => option === name || option.startsWith(`${name}=`));
+  if (index < 0) return null;
+  const [, inline] = options[index]?.split(/=(.*)/s) ?? [];
+  const [, value] = options.splice(index, inline === undefined ? 2 : 1);
   return inline ?? value ?? null;
 }
 
 function takeMatching(pattern: RegExp): string | null {
-  const at = given.findIndex((option) => pattern.test(option));
-  return at < 0 ? null : (given.splice(at, 1)[0] ?? null);
+  const index = options.findIndex((option) => pattern.test(option));
+  return index < 0 ? null : (options.splice(index, 1)[0] ?? null);
 }
 
 const shellName = take("--shell");
@@ -44,7 +44,7 @@ const isDesktop =
   binary !== null && shellName !== "browser" && (shellName === "electron" || hasDisplay());
 const read = readCommandLine(
   { usage: "npm run dev -- [--inspect[=PORT]] [options]", options: START_OPTIONS },
-  given,
+  options,
 );
 if (read.kind === "help") {
   process.stdout.write(`${read.message}\n`);
@@ -87,7 +87,7 @@ cleanUp.push(await shell.watch());
 function desktop(file: string) {
   const command = (): Command => ({
     file,
-    args: [root, ...(demo?.options ?? []), ...given],
+    args: [root, ...(demo?.options ?? []), ...options],
     env: { ...env, ...(inspect !== null && { ROADBOOK_INSPECT: inspect }) },
   });
   const running = new RestartingProcess(command, (code) => void end(code));
@@ -107,16 +107,16 @@ async function browser() {
       "--port",
       String(port),
       ...(demo?.options ?? []),
-      ...given.filter((option) => option !== "--no-open"),
-      ...(isFirst && !given.includes("--no-open") ? [] : ["--no-open"]),
+      ...options.filter((option) => option !== "--no-open"),
+      ...(isFirst && !options.includes("--no-open") ? [] : ["--no-open"]),
     ],
     env: { ...env, ROADBOOK_KEY: key },
   });
   const running = new RestartingProcess(command, (code) => void end(code));
   running.start();
   const watch = () => {
-    const stop = watchSources(root, ["main", "shared"], (changed) => {
-      process.stderr.write(`${changed} changed: starting the engine again.\n`);
+    const stop = watchSources(root, ["main", "shared"], (changedFile) => {
+      process.stderr.write(`${changedFile} changed: starting the engine again.\n`);
       running.start();
     });
     return Promise.resolve(stop);

@@ -59,9 +59,9 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
     finishReplacement(folder);
     if (!existsSync(file))
       return refuse(`There is no workspace in ${folder}: ${file} does not exist.`);
-    const found = await askKey(folder);
-    if (!found.ok) return refuse(found.message);
-    const { key } = found;
+    const folderKey = await askKey(folder);
+    if (!folderKey.ok) return refuse(folderKey.message);
+    const { key } = folderKey;
     const opened = openStore(file, {
       key,
       beforeMigration: () => void makeBackup(folder, "update", Date.now(), key),
@@ -81,23 +81,23 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
       if (outcome.kind !== "done") return refuse(notFinished(outcome));
       const report = outcome.result;
       for (const { name, looked_at } of report.checks) {
-        const found = report.findings.filter((finding) => finding.check === name);
-        say(`${found.length === 0 ? "in order" : "NOT IN ORDER"}  ${looked_at}`);
-        for (const { message, repair: remedy, repaired } of found) {
+        const findings = report.findings.filter((finding) => finding.check === name);
+        say(`${findings.length === 0 ? "in order" : "NOT IN ORDER"}  ${looked_at}`);
+        for (const { message, repair: remedy, repaired } of findings) {
           say(`  - ${message}`);
           if (repaired) say(`    Repaired: ${remedy ?? ""}.`);
           else if (remedy !== null) say(`    Can be repaired with --repair, which ${remedy}.`);
         }
       }
       if (report.damaged) say(damagedHint(folder));
-      const left = report.findings.filter((finding) => !finding.repaired).length;
-      const repaired = report.findings.length - left;
+      const unrepairedCount = report.findings.filter((finding) => !finding.repaired).length;
+      const repaired = report.findings.length - unrepairedCount;
       say(
-        left === 0 && repaired === 0
+        unrepairedCount === 0 && repaired === 0
           ? "Everything is in order."
-          : `${report.findings.length} found, ${repaired} repaired, ${left} left.`,
+          : `${report.findings.length} found, ${repaired} repaired, ${unrepairedCount} left.`,
       );
-      return left === 0 ? 0 : 1;
+      return unrepairedCount === 0 ? 0 : 1;
     } finally {
       opened.store.close();
     }
@@ -107,15 +107,17 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
 }
 
 /** `wanted`: the name of a backup or its beginning; optional if there is only one. */
-async function restore(folder: string, wanted: string | undefined): Promise<0 | 2> {
+async function restore(folder: string, wantedBackup: string | undefined): Promise<0 | 2> {
   const backups = listBackups(folder);
   if (backups.length === 0) return refuse(`There is no backup in ${folder}. Nothing was changed.`);
-  const found = await askKey(folder);
-  if (!found.ok) return refuse(found.message);
-  const { key } = found;
-  const fitting = backups.filter(({ name }) => wanted === undefined || name.startsWith(wanted));
-  const [only] = fitting;
-  if (only === undefined || fitting.length > 1) {
+  const folderKey = await askKey(folder);
+  if (!folderKey.ok) return refuse(folderKey.message);
+  const { key } = folderKey;
+  const fitting = backups.filter(
+    ({ name }) => wantedBackup === undefined || name.startsWith(wantedBackup),
+  );
+  const [onlyBackup] = fitting;
+  if (onlyBackup === undefined || fitting.length > 1) {
     for (const backup of backups) {
       const { records, unsent, bytes } = viewBackup(backup, key);
       say(
@@ -124,16 +126,20 @@ async function restore(folder: string, wanted: string | undefined): Promise<0 | 
       );
     }
     const which =
-      only === undefined ? `None is called ${wanted ?? ""}.` : "There is more than one.";
+      onlyBackup === undefined
+        ? `None is called ${wantedBackup ?? ""}.`
+        : "There is more than one.";
     return refuse(
       `${which} Say which: npm run doctor -- --data-dir ${folder} --restore NAME. ` +
         "Nothing was changed.",
     );
   }
   try {
-    const options = { folder, name: only.name, now: Date.now(), newId: randomUUID(), key };
+    const options = { folder, name: onlyBackup.name, now: Date.now(), newId: randomUUID(), key };
     const done = restoreBackup(options);
-    say(`Restored the backup of ${dayText(only.madeAt)}. The next sync brings it up to date.`);
+    say(
+      `Restored the backup of ${dayText(onlyBackup.madeAt)}. The next sync brings it up to date.`,
+    );
     say(`What it replaced is kept in ${join(folder, done.kept_in)}.`);
     if (done.unreadable === null) say("Nothing could be read of the file that it replaced.");
     else say(`${done.carried} unsent changes were carried over.`);
@@ -156,12 +162,13 @@ type AskedKey =
 
 /** The key of an encrypted workspace, by ROADBOOK_PASSPHRASE, by the kept key, or by asking. */
 async function askKey(folder: string): Promise<AskedKey> {
-  const found = await findKey(folder, fileKeeper(folder), undefined);
-  const given = givenSecret({ variable: "ROADBOOK_PASSPHRASE" }, process.env);
-  if (found.ok) return { ok: true, key: found.key ?? undefined };
-  const keyFile = found.locked === null ? null : readKeyFile(folder);
-  if (keyFile === null) return { ok: false, message: found.locked === null ? found.message : "" };
-  const secret = (given.ok ? given.secret : undefined) ?? (await askSecret());
+  const storedKey = await findKey(folder, fileKeeper(folder), undefined);
+  const passphrase = givenSecret({ variable: "ROADBOOK_PASSPHRASE" }, process.env);
+  if (storedKey.ok) return { ok: true, key: storedKey.key ?? undefined };
+  const keyFile = storedKey.locked === null ? null : readKeyFile(folder);
+  if (keyFile === null)
+    return { ok: false, message: storedKey.locked === null ? storedKey.message : "" };
+  const secret = (passphrase.ok ? passphrase.secret : undefined) ?? (await askSecret());
   if (secret === null)
     return {
       ok: false,
@@ -178,10 +185,10 @@ async function askSecret(): Promise<string | null> {
   process.stderr.write("Passphrase or recovery code: ");
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
-  const typed = await lines.question("");
+  const input = await lines.question("");
   lines.close();
   process.stderr.write("\n");
-  return typed;
+  return input;
 }
 
 function notFinished(outcome: Exclude<RunOutcome, { readonly kind: "done" }>): string {

@@ -53,14 +53,14 @@ function icoOf(pictures: readonly (readonly [size: number, png: Buffer])[]): Buf
   head.writeUInt16LE(pictures.length, 4);
   let offset = head.length;
   for (const [index, [size, png]] of pictures.entries()) {
-    const at = 6 + 16 * index;
+    const entryOffset = 6 + 16 * index;
     // A byte holds up to 255: 0 stands for 256.
-    head.writeUInt8(size % 256, at);
-    head.writeUInt8(size % 256, at + 1);
-    head.writeUInt16LE(1, at + 4);
-    head.writeUInt16LE(32, at + 6);
-    head.writeUInt32LE(png.length, at + 8);
-    head.writeUInt32LE(offset, at + 12);
+    head.writeUInt8(size % 256, entryOffset);
+    head.writeUInt8(size % 256, entryOffset + 1);
+    head.writeUInt16LE(1, entryOffset + 4);
+    head.writeUInt16LE(32, entryOffset + 6);
+    head.writeUInt32LE(png.length, entryOffset + 8);
+    head.writeUInt32LE(offset, entryOffset + 12);
     offset += png.length;
   }
   return Buffer.concat([head, ...pictures.map(([, png]) => png)]);

@@ -39,12 +39,14 @@ const { values, words } = commandLine({
 });
 
 const files = (words.length > 0 ? words : FOLDERS).flatMap(filesBelow);
-const all = files.flatMap((file) => findMutants(file, readFileSync(join(ROOT, file), "utf8")));
-const counts = new Map(
-  files.map((file) => [file, all.filter((mutant) => mutant.file === file).length]),
+const allMutants = files.flatMap((file) =>
+  findMutants(file, readFileSync(join(ROOT, file), "utf8")),
 );
-const chosen = choose(
-  all
+const counts = new Map(
+  files.map((file) => [file, allMutants.filter((mutant) => mutant.file === file).length]),
+);
+const chosenMutants = choose(
+  allMutants
     .map((mutant, id): NumberedMutant => ({ ...mutant, id }))
     .filter(({ line }) => values.line === undefined || line === values.line),
 );
@@ -60,7 +62,7 @@ const env = {
 };
 const benches = Array.from(
   { length: values.workers },
-  () => new BenchClient(chosen, values.tests.split(","), env),
+  () => new BenchClient(chosenMutants, values.tests.split(","), env),
 );
 process.once("exit", () => {
   for (const bench of benches) bench.end();
@@ -70,7 +72,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const end = performance.now() + values.minutes * 60_000;
 print(
-  `${all.length} mutants in ${files.length} files; ${chosen.length} of them chosen with ` +
+  `${allMutants.length} mutants in ${files.length} files; ${chosenMutants.length} of them chosen with ` +
     `seed ${values.seed}`,
 );
 const surveys = await Promise.all(benches.map((bench, part) => bench.survey(part, benches.length)));
@@ -84,7 +86,7 @@ print(
 
 const trials = new MutantTrials(tests, values.seconds * 1000);
 const tried: Tried[] = [];
-const queue = [...chosen];
+const queue = [...chosenMutants];
 await Promise.all(benches.map(work));
 
 const survivors = survivorLines(tried);

@@ -34,7 +34,7 @@ async function playOne(line: string): Promise<void> {
       readCell(line),
       values.trace ? print : null,
     );
-    for (const what of found) print(`  ${what}`);
+    for (const problem of found) print(`  ${problem}`);
     print(`${found.length} findings, ${requests} requests, ${odd} odd answers`);
     process.exitCode = found.length === 0 ? 0 : 1;
   } finally {
@@ -44,11 +44,11 @@ async function playOne(line: string): Promise<void> {
 
 async function playMany(): Promise<void> {
   const pattern = new RegExp(values.only);
-  const chosen = allCells(values.thorough)
+  const chosenCells = allCells(values.thorough)
     .map(cellLine)
     .filter((line) => pattern.test(line));
   const lines =
-    values.sample === undefined ? chosen : drawLines(chosen, values.sample, values.seed);
+    values.sample === undefined ? chosenCells : drawLines(chosenCells, values.sample, values.seed);
   if (values.list) {
     for (const line of lines) print(line);
     return;
@@ -59,7 +59,7 @@ async function playMany(): Promise<void> {
     workers: values.workers,
     failed: ({ line, found }) => {
       print(`npm run odd-world -- --cell '${line}'`);
-      for (const what of found.slice(0, 8)) print(`  ${what}`);
+      for (const problem of found.slice(0, 8)) print(`  ${problem}`);
     },
     progress: (done) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${lines.length} `);

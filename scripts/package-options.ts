@@ -64,9 +64,11 @@ function signingOptions(env: Environment): PackageOptions {
     return { ok: false, message: "Signing for Windows needs ROADBOOK_PUBLISHER." };
   if (azure.length === 0)
     return { ok: true, options: [`-c.win.signtoolOptions.publisherName=${publisher}`] };
-  const missing = AZURE.filter((entry) => !azure.includes(entry)).map(([variable]) => variable);
-  if (missing.length > 0)
-    return { ok: false, message: `Signing for Windows needs ${missing.join(" and ")}.` };
+  const missingVariables = AZURE.filter((entry) => !azure.includes(entry)).map(
+    ([variable]) => variable,
+  );
+  if (missingVariables.length > 0)
+    return { ok: false, message: `Signing for Windows needs ${missingVariables.join(" and ")}.` };
   const values = azure.map(([variable, option]) => [option, env[variable]] as const);
   return {
     ok: true,

@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { packageOptions } from "./package-options.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const given = process.argv.slice(2);
-if (given.includes("--help")) {
+const options = process.argv.slice(2);
+if (options.includes("--help")) {
   process.stdout.write(
     "Usage: npm run package -- [--test] [options of electron-builder]\n" +
       "  --test  the test flavour, into dist/test; never ship it\n" +
@@ -19,8 +19,8 @@ if (given.includes("--help")) {
   );
   process.exit(0);
 }
-const isTest = given.includes("--test");
-const rest = given.filter((option) => option !== "--test");
+const isTest = options.includes("--test");
+const otherOptions = options.filter((option) => option !== "--test");
 
 function run(file: string, args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, [join(ROOT, "node_modules", file), ...args], {
@@ -38,6 +38,12 @@ if (!read.ok) {
 }
 const testOptions = isTest ? ["-c.directories.output=dist/test"] : [];
 run("vite/bin/vite.js", ["build", "--app", "--logLevel", "warn"]);
-run("electron-builder/cli.js", ["--publish", "never", ...testOptions, ...read.options, ...rest]);
+run("electron-builder/cli.js", [
+  "--publish",
+  "never",
+  ...testOptions,
+  ...read.options,
+  ...otherOptions,
+]);
 if ((process.env["ROADBOOK_UPDATE_SIGNING_KEY"] ?? "") !== "")
   run("../scripts/sign-updates.ts", [isTest ? "dist/test" : "dist"]);

@@ -25,9 +25,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
 
 /** Names below the folder, and the files that they refer to. */
 const FILES: ReadonlyMap<string, string> = new Map(
-  Object.entries(PARTS).flatMap(([part, wanted]) =>
+  Object.entries(PARTS).flatMap(([part, fileNames]) =>
     readdirSync(join(PACKAGE, part))
-      .filter((name) => wanted.test(name))
+      .filter((name) => fileNames.test(name))
       .map((name) => [`${FOLDER}/${part}/${name}`, join(PACKAGE, part, name)] as const),
   ),
 );

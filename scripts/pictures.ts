@@ -65,8 +65,8 @@ try {
   await expect.poll(isRead).toBe(true);
   await prepare();
   mkdirSync(values.to, { recursive: true });
-  const only = values.only.split(",").filter((name) => name !== "");
-  const isWanted = ({ name }: Picture) => only.length === 0 || only.includes(name);
+  const onlyNames = values.only.split(",").filter((name) => name !== "");
+  const isWanted = ({ name }: Picture) => onlyNames.length === 0 || onlyNames.includes(name);
   await takeAll((await pictures()).filter(isWanted));
   await leaveUndecided();
   await takeAll(UNDECIDED.filter(isWanted));
@@ -78,11 +78,11 @@ try {
 }
 
 async function pictures(): Promise<readonly Picture[]> {
-  const first = async (resource: string) => {
+  const firstKey = async (resource: string) => {
     const { data: rows } = await askServer(server.url, `/v1/${resource}?limit=1`);
     return (rows as readonly { readonly slug: string }[])[0]?.slug ?? "";
   };
-  const candidate = await first("candidate");
+  const candidate = await firstKey("candidate");
   return [
     { name: "today", place: "today" },
     { name: "candidates", place: `candidate?open=${candidate}` },
@@ -116,7 +116,7 @@ async function prepare(): Promise<void> {
 /** Leaves a change that a colleague made as well, one that the server refuses, and one waiting. */
 async function leaveUndecided(): Promise<void> {
   const { data: rows } = await askApp("GET", "/v1/contact?limit=3");
-  const [both, refused, waiting] = contactsSchema.parse(rows).map((row) => ({
+  const [both, refused, waitingContact] = contactsSchema.parse(rows).map((row) => ({
     path: `/v1/contact/${row.slug}`,
     body: {
       first_name: row.first_name,
@@ -125,7 +125,7 @@ async function leaveUndecided(): Promise<void> {
       stage_id: row.stage.id,
     },
   }));
-  if (both === undefined || refused === undefined || waiting === undefined)
+  if (both === undefined || refused === undefined || waitingContact === undefined)
     throw new Error("There are too few contacts.");
   const workOffline = (isOn: boolean) =>
     askApp("POST", "/local/work-offline", { work_offline: isOn });
@@ -142,15 +142,15 @@ async function leaveUndecided(): Promise<void> {
   await workOffline(false);
   await askApp("POST", "/local/sync");
   await workOffline(true);
-  await askApp("PUT", waiting.path, { ...waiting.body, city: "Ostend" });
+  await askApp("PUT", waitingContact.path, { ...waitingContact.body, city: "Ostend" });
 }
 
-async function takeAll(wanted: readonly Picture[]): Promise<void> {
+async function takeAll(wantedPictures: readonly Picture[]): Promise<void> {
   for (const theme of LIGHT_AND_DARK) {
     const page = await browser.newPage({ colorScheme: theme, reducedMotion: "reduce" });
     await page.goto(app.url);
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-    for (const picture of wanted) await take(page, picture, theme);
+    for (const picture of wantedPictures) await take(page, picture, theme);
     await page.close();
   }
 }

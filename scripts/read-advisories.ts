@@ -36,15 +36,17 @@ type Waivers = z.infer<typeof waiversSchema>;
 export function readAdvisories(text: string): readonly Advisory[] | null {
   const report = auditSchema.safeParse(parsed(text));
   if (!report.success) return null;
-  const found = new Map<string, Advisory>();
+  const advisoriesById = new Map<string, Advisory>();
   // A package that only depends on one with a weakness names that package instead of an advisory.
-  for (const via of Object.values(report.data.vulnerabilities).flatMap((one) => one.via)) {
+  for (const via of Object.values(report.data.vulnerabilities).flatMap(
+    (vulnerability) => vulnerability.via,
+  )) {
     const advisory = viaSchema.safeParse(via);
     if (!advisory.success) continue;
-    const { name, ...rest } = advisory.data;
-    found.set(`${name} ${rest.url}`, { package: name, ...rest });
+    const { name, ...details } = advisory.data;
+    advisoriesById.set(`${name} ${details.url}`, { package: name, ...details });
   }
-  return [...found.values()];
+  return [...advisoriesById.values()];
 }
 
 /** Returns those that no waiver covers on a day (YYYY-MM-DD). */

@@ -21,10 +21,13 @@ function importersBelow(root: string): ReadonlyMap<string, readonly string[]> {
 }
 
 /** `changed` holds paths below `root` with forward slashes; files that are gone are fine. */
-export function relatedTests(root: string, changed: readonly string[]): readonly RelatedTest[] {
+export function relatedTests(
+  root: string,
+  changedPaths: readonly string[],
+): readonly RelatedTest[] {
   const importers = importersBelow(root);
   const distances = new Map<string, number>();
-  let ring: readonly string[] = changed.filter((file) => existsSync(join(root, file)));
+  let ring: readonly string[] = changedPaths.filter((file) => existsSync(join(root, file)));
   for (let distance = 0; ring.length > 0; distance += 1) {
     for (const file of ring) distances.set(file, distance);
     ring = [...new Set(ring.flatMap((file) => importers.get(file) ?? []))].filter(

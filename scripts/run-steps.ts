@@ -12,11 +12,15 @@ import { RESULTS, ROOT, type Step } from "./test-steps.ts";
  */
 async function run(
   [tool = "", ...args]: readonly string[],
-  { env: more, isParallel = false }: Step,
+  { env: extraEnv, isParallel = false }: Step,
 ): Promise<number> {
   const bin = join(ROOT, "node_modules/.bin");
   // The project's own Node comes first in the path, so that no tool runs on the system's.
-  const env = { ...process.env, ...more, PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}` };
+  const env = {
+    ...process.env,
+    ...extraEnv,
+    PATH: `${bin}${delimiter}${process.env["PATH"] ?? ""}`,
+  };
   const child = spawn(join(bin, tool), args, {
     cwd: ROOT,
     stdio: isParallel ? ["ignore", "pipe", "pipe"] : "inherit",
@@ -103,15 +107,15 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
     running.push(ran);
     if (step.isParallel !== true) await ran;
   }
-  const all = await Promise.all(running);
-  const summary = all.map(summaryOf).join("\n");
-  const failures = all.flatMap(({ step, count }) =>
+  const results = await Promise.all(running);
+  const summary = results.map(summaryOf).join("\n");
+  const failures = results.flatMap(({ step, count }) =>
     count.failures.map((failure) => `failed in ${step.name}: ${failure}\n`),
   );
   const seconds = secondsSince(startedAt).toFixed(1).padStart(6);
   console.log(`\n${summary}\n${"in all".padEnd(8)} ${seconds} s\n${failures.join("")}`);
   return {
-    passed: all.reduce((sum, { count }) => sum + count.passed, 0),
-    failed: all.reduce((sum, { count }) => sum + count.failed, 0),
+    passed: results.reduce((sum, { count }) => sum + count.passed, 0),
+    failed: results.reduce((sum, { count }) => sum + count.failed, 0),
   };
 }

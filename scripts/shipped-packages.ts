@@ -43,8 +43,8 @@ const manifestSchema = z.object({
 
 /** `out` is the folder of the whole build, `builds` are the folders below it. */
 export function shippedPackages(out: string, builds: readonly string[]): readonly ShippedPackage[] {
-  const found = new Map<string, ShippedPackage>();
-  const add = (one: ShippedPackage) => found.set(`${one.name} ${one.version}`, one);
+  const packagesByName = new Map<string, ShippedPackage>();
+  const add = (item: ShippedPackage) => packagesByName.set(`${item.name} ${item.version}`, item);
   dependencies().map(beside).forEach(add);
   for (const list of builds
     .map((build) => join(out, build, LICENSE_LIST))
@@ -54,14 +54,14 @@ export function shippedPackages(out: string, builds: readonly string[]): readonl
       .forEach(add);
     rmSync(list);
   }
-  return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...packagesByName].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, item]) => item);
 }
 
 /** Throws where the app would contain code under a licence that is not accepted. */
 export function checkLicences(packages: readonly ShippedPackage[]): void {
-  const others = packages.filter(({ identifier = "" }) => !isAccepted(identifier));
-  if (others.length === 0) return;
-  const names = others.map(
+  const unacceptedPackages = packages.filter(({ identifier = "" }) => !isAccepted(identifier));
+  if (unacceptedPackages.length === 0) return;
+  const names = unacceptedPackages.map(
     ({ name, version, identifier }) => `${name} ${version} (${identifier ?? "no licence"})`,
   );
   throw new Error(
@@ -75,20 +75,20 @@ function isAccepted(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, "")
     .split(" OR ")
-    .some((choice) => choice.split(" AND ").every((one) => ACCEPTED.has(one.trim())));
+    .some((choice) => choice.split(" AND ").every((identifier) => ACCEPTED.has(identifier.trim())));
 }
 
 /** A package shipped beside the bundles: the dependencies of package.json. */
 function beside(name: string): ShippedPackage {
   const folder = join(ROOT, "node_modules", name);
-  const { license, ...named } = manifestSchema.parse(
+  const { license, ...manifest } = manifestSchema.parse(
     JSON.parse(readFileSync(join(folder, "package.json"), "utf8")),
   );
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const own = file === undefined ? [] : [readFileSync(join(folder, file), "utf8").trim()];
-  const texts = [...own, ...compiledNotices(join(folder, "deps/sqlite3/sqlite3.c"))];
+  const licenceTexts = file === undefined ? [] : [readFileSync(join(folder, file), "utf8").trim()];
+  const texts = [...licenceTexts, ...compiledNotices(join(folder, "deps/sqlite3/sqlite3.c"))];
   return {
-    ...named,
+    ...manifest,
     ...(license === undefined ? {} : { identifier: license }),
     ...(texts.length === 0 ? {} : { text: texts.join("\n\n") }),
   };

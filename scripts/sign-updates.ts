@@ -11,9 +11,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SIGNATURE_ENDING, signUpdate } from "../main/electron/update-signature.ts";
 
-const [given = "dist"] = process.argv.slice(2);
+const [outFolder = "dist"] = process.argv.slice(2);
 
-if (given === "--new-key") {
+if (outFolder === "--new-key") {
   const { publicKey, privateKey } = generateKeyPairSync("ed25519", {
     publicKeyEncoding: { format: "der", type: "spki" },
     privateKeyEncoding: { format: "der", type: "pkcs8" },
@@ -22,14 +22,14 @@ if (given === "--new-key") {
     `ROADBOOK_UPDATE_KEY=${publicKey.toString("base64")}\n` +
       `ROADBOOK_UPDATE_SIGNING_KEY=${privateKey.toString("base64")}\n`,
   );
-} else process.exit(signFolder(given, process.env));
+} else process.exit(signFolder(outFolder, process.env));
 
 /** Returns the exit code. */
 function signFolder(folder: string, env: NodeJS.ProcessEnv): number {
   const key = Buffer.from(env["ROADBOOK_UPDATE_SIGNING_KEY"] ?? "", "base64");
   const privateKey = createPrivateKey({ key, format: "der", type: "pkcs8" });
-  const own = createPublicKey(privateKey).export({ format: "der", type: "spki" });
-  if (own.toString("base64") !== env["ROADBOOK_UPDATE_KEY"]) {
+  const ownKey = createPublicKey(privateKey).export({ format: "der", type: "spki" });
+  if (ownKey.toString("base64") !== env["ROADBOOK_UPDATE_KEY"]) {
     process.stderr.write("ROADBOOK_UPDATE_SIGNING_KEY isn't the key of ROADBOOK_UPDATE_KEY.\n");
     return 2;
   }

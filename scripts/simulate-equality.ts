@@ -46,20 +46,24 @@ async function replay(sequence: Sequence): Promise<void> {
 
 async function run(from: number, sequences: number): Promise<void> {
   const began = performance.now();
-  let [ran, found] = [0, 0];
-  for (let seed = from, left = sequences; left > 0; seed += 1, left -= BATCH_SEQUENCES) {
+  let [ran, foundCount] = [0, 0];
+  for (
+    let seed = from, remaining = sequences;
+    remaining > 0;
+    seed += 1, remaining -= BATCH_SEQUENCES
+  ) {
     const profile = seed % values.documented === 0 ? "documented" : "extended";
     const search = {
       profile,
       seed,
-      sequences: Math.min(BATCH_SEQUENCES, left),
+      sequences: Math.min(BATCH_SEQUENCES, remaining),
       ran: () => {
         ran += 1;
         if (process.stderr.isTTY) process.stderr.write(`\r${ran} of ${sequences}`);
       },
     } as const;
     for await (const { sequence, inequality } of findInequalities(laboratory, search)) {
-      found += 1;
+      foundCount += 1;
       print(`seed ${seed} (${profile}):\n${tell(sequence)}`);
       say(sequence, inequality);
     }
@@ -67,7 +71,7 @@ async function run(from: number, sequences: number): Promise<void> {
   const seconds = (performance.now() - began) / 1000;
   print(
     `${ran} sequences from seed ${from}, ${(ran / seconds).toFixed(1)} a second, ` +
-      `${found} differences`,
+      `${foundCount} differences`,
   );
 }
 
@@ -78,7 +82,7 @@ async function divide(processes: number): Promise<void> {
   const codes = await Promise.all(
     Array.from({ length: processes }, (_, index) => {
       const from = values.from + index * seeds;
-      const own = [
+      const ownArguments = [
         "--equal",
         "--sequences",
         String(share),
@@ -89,7 +93,7 @@ async function divide(processes: number): Promise<void> {
       ];
       const child = spawn(
         process.execPath,
-        [import.meta.filename, ...own, ...(values.record ? ["--record"] : [])],
+        [import.meta.filename, ...ownArguments, ...(values.record ? ["--record"] : [])],
         {
           stdio: "inherit",
         },

@@ -22,22 +22,27 @@ import { START_OPTIONS } from "./start-options.ts";
 import { readSandboxReady, SANDBOX_TOKEN } from "../shared/runtime/sandbox-ready.ts";
 
 const root = join(import.meta.dirname, "..");
-const given = process.argv.slice(2);
-const read = readCommandLine({ usage: "npm start -- [options]", options: START_OPTIONS }, given);
+const startOptions = process.argv.slice(2);
+const read = readCommandLine(
+  { usage: "npm start -- [options]", options: START_OPTIONS },
+  startOptions,
+);
 if (read.kind === "help") {
   process.stdout.write(`${read.message}\n`);
   process.exit(0);
 }
-const demo = given.includes("--demo");
-const shellOption = given.find((option) => option.startsWith("--shell"));
-const wanted =
-  shellOption === "--shell" ? given[given.indexOf("--shell") + 1] : shellOption?.split("=")[1];
+const demo = startOptions.includes("--demo");
+const shellOption = startOptions.find((option) => option.startsWith("--shell"));
+const wantedShell =
+  shellOption === "--shell"
+    ? startOptions[startOptions.indexOf("--shell") + 1]
+    : shellOption?.split("=")[1];
 /** Secrets go to the shell in its environment, because everybody can read the process list. */
 const secrets: Record<string, string> = {};
 const forwarded = withoutSecrets(
-  given.filter(
+  startOptions.filter(
     (option, index) =>
-      option !== "--demo" && !option.startsWith("--shell") && given[index - 1] !== "--shell",
+      option !== "--demo" && !option.startsWith("--shell") && startOptions[index - 1] !== "--shell",
   ),
 );
 const children: ChildProcess[] = [];
@@ -51,25 +56,25 @@ function end(code: number, message?: string): never {
 }
 
 function withoutSecrets(options: readonly string[]): readonly string[] {
-  const kept: string[] = [];
+  const safeOptions: string[] = [];
   for (let index = 0; index < options.length; index += 1) {
     const option = options[index] ?? "";
     const [, name, inline] = /^--(token|key)(?:=(.*))?$/s.exec(option) ?? [];
     const value = inline ?? options[index + 1];
-    if (name === undefined || value === undefined || value === "") kept.push(option);
+    if (name === undefined || value === undefined || value === "") safeOptions.push(option);
     else {
       secrets[`ROADBOOK_${name.toUpperCase()}`] = value;
       if (inline === undefined) index += 1;
     }
   }
-  return kept;
+  return safeOptions;
 }
 
-if (wanted !== undefined && wanted !== "electron" && wanted !== "browser")
+if (wantedShell !== undefined && wantedShell !== "electron" && wantedShell !== "browser")
   end(2, "--shell must be electron or browser.");
 const binary = electronBinary(root);
-const electron = wanted !== "browser" && binary !== null && hasDisplay();
-if (wanted === "electron" && !electron)
+const electron = wantedShell !== "browser" && binary !== null && hasDisplay();
+if (wantedShell === "electron" && !electron)
   end(
     1,
     binary === null
@@ -93,12 +98,12 @@ function isBuilt(): boolean {
   const built = Math.min(
     ...["main/browser.js", "renderer/index.html"].map((file) => newest(join(out, file))),
   );
-  const changed = Math.max(
+  const changedMs = Math.max(
     ...["shared", "main", "preload", "renderer", "vite.config.ts"].map((file) =>
       newest(join(root, file)),
     ),
   );
-  return built > changed;
+  return built > changedMs;
 }
 
 function build(folder: string): Promise<boolean> {
@@ -117,19 +122,21 @@ function build(folder: string): Promise<boolean> {
 
 /** Returns the folder of --data-dir; null without one. */
 function givenFolder(): string | null {
-  const at = given.findIndex((option) => option.startsWith("--data-dir"));
-  const [, inline] = given[at]?.split("=") ?? [];
-  return at < 0 ? null : (inline ?? given[at + 1] ?? null);
+  const index = startOptions.findIndex((option) => option.startsWith("--data-dir"));
+  const [, inline] = startOptions[index]?.split("=") ?? [];
+  return index < 0 ? null : (inline ?? startOptions[index + 1] ?? null);
 }
 
 /** Starts the demo's sandbox and returns the options that connect to it. */
 function startDemo(): Promise<string[]> {
   const token = randomBytes(12).toString("hex");
-  const kept = givenFolder();
+  const demoFolder = givenFolder();
   // A data folder that stays needs a server that stays, too: the same account, on another port each
   // time.
-  const database = kept === null ? [] : ["--db", join(kept, "demo-server", "server.db")];
-  if (kept !== null) mkdirSync(join(kept, "demo-server"), { recursive: true, mode: 0o700 });
+  const database =
+    demoFolder === null ? [] : ["--db", join(demoFolder, "demo-server", "server.db")];
+  if (demoFolder !== null)
+    mkdirSync(join(demoFolder, "demo-server"), { recursive: true, mode: 0o700 });
   const command = [join(root, "out/main/sandbox.js"), "--port", "0", ...database];
   const env = { ...process.env, [SANDBOX_TOKEN]: token };
   const sandbox = spawn(process.execPath, command, {
@@ -138,14 +145,14 @@ function startDemo(): Promise<string[]> {
   });
   children.push(sandbox);
   return new Promise((resolve) => {
-    let said = "";
+    let output = "";
     sandbox.stdout?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = readSandboxReady(said);
+      output += chunk.toString();
+      const ready = readSandboxReady(output);
       if (ready === null) return;
       const options = ["--remote", ready.url, "--name", "Demo data"];
       secrets["ROADBOOK_TOKEN"] = token;
-      if (kept !== null) options.push("--moved");
+      if (demoFolder !== null) options.push("--moved");
       else {
         const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
         folders.push(folder);
@@ -171,9 +178,9 @@ function lineOfParents(): string {
 
 let closing = false;
 if (!(await buildOnce({ out, isBuilt, build }))) end(1, "The build failed; see above.");
-if (wanted === undefined && !electron) {
-  const why = binary === null ? "Electron's binary is not installed" : "there is no display";
-  process.stderr.write(`Opening the browser shell, because ${why}.\n`);
+if (wantedShell === undefined && !electron) {
+  const reason = binary === null ? "Electron's binary is not installed" : "there is no display";
+  process.stderr.write(`Opening the browser shell, because ${reason}.\n`);
 } else if (electron) process.stderr.write("Opening the Electron shell.\n");
 
 const connection = demo ? await startDemo() : [];

@@ -32,17 +32,17 @@ function stepsOf(tier: z.infer<typeof tierSchema>): readonly Step[] {
   }
 }
 
-function only(steps: readonly Step[], names: string | undefined): readonly Step[] {
+function selectSteps(steps: readonly Step[], names: string | undefined): readonly Step[] {
   if (names === undefined) return steps;
-  const wanted = names.split(",").map((name) => name.trim());
-  const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+  const wantedNames = names.split(",").map((name) => name.trim());
+  const unknown = wantedNames.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new Error(
       `no step is called ${unknown.join(", ")}; there are ` +
         `${steps.map((step) => step.name).join(", ")}`,
     );
   }
-  return steps.filter((step) => wanted.includes(step.name));
+  return steps.filter((step) => wantedNames.includes(step.name));
 }
 
 /** A run that was interrupted counts as one failure. */
@@ -61,13 +61,13 @@ async function main(): Promise<void> {
     },
   });
   const tier = tierSchema.parse(values.tier);
-  const steps = only(stepsOf(tier), values.only);
+  const steps = selectSteps(stepsOf(tier), values.only);
   const isUsual = tier === "usual" && values.only === undefined;
   if (isUsual) rmSync(USUAL_TOTALS, { force: true });
   const ran = await runSteps(steps);
   if (isUsual) writeFileSync(USUAL_TOTALS, JSON.stringify(ran));
-  const before = values.add ? usualTotals() : { passed: 0, failed: 0 };
-  const [passed, failed] = [ran.passed + before.passed, ran.failed + before.failed];
+  const previousTotals = values.add ? usualTotals() : { passed: 0, failed: 0 };
+  const [passed, failed] = [ran.passed + previousTotals.passed, ran.failed + previousTotals.failed];
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -18,7 +18,7 @@ const CLOSE_LIMIT_MS = 1_950;
 /** Passes connections on to the process that serves them, of which another starts after a lock. */
 export class Door {
   readonly #options: DoorOptions;
-  readonly #waiting: Socket[] = [];
+  readonly #waitingSockets: Socket[] = [];
   #shell: ChildProcess;
   /** Lock state that the last shell left to the next one, if it ended because of a lock. */
   #locked: LockState | null = null;
@@ -32,38 +32,41 @@ export class Door {
 
   take(socket: Socket): void {
     if (!this.#isWaiting) this.#pass(socket);
-    else if (this.#waiting.length < MAX_WAITING) this.#waiting.push(socket);
+    else if (this.#waitingSockets.length < MAX_WAITING) this.#waitingSockets.push(socket);
     else socket.destroy();
   }
 
   close(): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    this.#tell({ type: "close" });
+    this.#send({ type: "close" });
     setTimeout(() => {
       this.#shell.kill("SIGKILL");
       this.#options.onEnd(0);
     }, CLOSE_LIMIT_MS).unref();
   }
 
-  #launch(how: Pick<ShellStart, "isFirst" | "resumed">): ChildProcess {
+  #launch(startOptions: Pick<ShellStart, "isFirst" | "resumed">): ChildProcess {
     const shell = fork(this.#options.entry, [], { stdio: "inherit" });
-    shell.on("message", (message: FromShell) => this.#hear(message));
+    shell.on("message", (message: FromShell) => this.#receive(message));
     shell.once("error", () => this.#options.onEnd(1));
     shell.once("exit", (code) => this.#ended(code));
-    shell.send({ type: "start", start: { ...this.#options.start, ...how } } satisfies ToShell);
+    shell.send({
+      type: "start",
+      start: { ...this.#options.start, ...startOptions },
+    } satisfies ToShell);
     return shell;
   }
 
-  #hear(message: FromShell): void {
+  #receive(message: FromShell): void {
     if (message.type === "locked") {
       this.#locked = message.state;
       this.#isWaiting = true;
-      this.#tell({ type: "close" });
+      this.#send({ type: "close" });
       return;
     }
     this.#isWaiting = false;
-    for (const socket of this.#waiting.splice(0)) this.#pass(socket);
+    for (const socket of this.#waitingSockets.splice(0)) this.#pass(socket);
   }
 
   #ended(code: number | null): void {
@@ -74,10 +77,10 @@ export class Door {
   }
 
   #pass(socket: Socket): void {
-    this.#tell({ type: "connection" }, socket);
+    this.#send({ type: "connection" }, socket);
   }
 
-  #tell(message: ToShell, socket?: Socket): void {
+  #send(message: ToShell, socket?: Socket): void {
     // A shell that has just ended reports that soon; then connections wait for the next one.
     if (this.#shell.connected) this.#shell.send(message, socket, () => undefined);
     else socket?.destroy();

@@ -152,8 +152,8 @@ class ThreadHost implements EngineThread {
     if (code === null && resumed === undefined) return { ...workspace, start };
     const restart = code === null ? {} : { restart: { times: this.#restarts.times, code } };
     // The workspace remembers what the first start said about it, unless it was locked.
-    const given = (resumed?.optionsFor ?? null) === null ? { dataDir, origin } : workspace;
-    return { ...given, resumed, start: { ...start, ...restart } };
+    const threadOptions = (resumed?.optionsFor ?? null) === null ? { dataDir, origin } : workspace;
+    return { ...threadOptions, resumed, start: { ...start, ...restart } };
   }
 
   #exited(code: number): void {

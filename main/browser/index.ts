@@ -33,8 +33,8 @@ if (!read.ok) end(2, read.message);
 const { options } = read;
 // Bytes must be read only by the process that the connection is passed on to, so it starts paused.
 const server = createServer({ pauseOnConnect: true }, (socket) => door.take(socket));
-const at = await listenAt(server, options.port, options.host);
-if (at === null) end(1, portTaken(options.port));
+const address = await listenAt(server, options.port, options.host);
+if (address === null) end(1, portTaken(options.port));
 // Too many open files, for example: the next connection may succeed.
 server.on("error", () => undefined);
 const door = new Door({
@@ -42,7 +42,7 @@ const door = new Door({
   start: {
     ...options,
     dataDir: options.dataDir ?? defaultFolder(),
-    ...at,
+    ...address,
     key: options.key ?? makeKey(),
   },
   onEnd: (code) => process.exit(code),

@@ -25,7 +25,7 @@ import { fetchDevelopmentFile } from "../http/development-page.ts";
 import { pageFile } from "../http/page-files.ts";
 
 interface ListenerOptions {
-  readonly shown: ShownEngine;
+  readonly shownEngine: ShownEngine;
   readonly demo: Pick<Demo<EngineThread>, "isShown" | "start" | "end">;
   readonly key: string;
   readonly code: OneTimeCode;
@@ -60,10 +60,10 @@ function answer(response: ServerResponse, wire: WireResponse): void {
   pass(response, writeResponse(wire));
 }
 
-function pass(response: ServerResponse, written: WrittenResponse): void {
+function pass(response: ServerResponse, answer: WrittenResponse): void {
   sendWritten(response, {
-    ...written,
-    headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...written.headers },
+    ...answer,
+    headers: { ...PAGE_HEADERS, "cache-control": "no-store", ...answer.headers },
   });
 }
 
@@ -102,7 +102,7 @@ async function serve(
     });
     return;
   }
-  const client = options.shown.client();
+  const client = options.shownEngine.client();
   if (incoming.method === "GET" && path === "/local/events")
     serveEvents(options, incoming, response);
   else if (incoming.method === "GET" && path === "/local/abilities")
@@ -154,8 +154,9 @@ async function exchangeCode(
     answer(response, { status: read.status, body: { message: read.message } });
     return;
   }
-  const given = codeSchema.safeParse(read.request.body).data?.code;
-  if (given !== undefined && code.redeem(given)) answer(response, { status: 200, body: { key } });
+  const sentCode = codeSchema.safeParse(read.request.body).data?.code;
+  if (sentCode !== undefined && code.redeem(sentCode))
+    answer(response, { status: 200, body: { key } });
   else answer(response, { status: 401, body: { message: USED_LINK } });
 }
 
@@ -270,7 +271,7 @@ async function serveFile(
  * gone is noticed.
  */
 function serveEvents(
-  { shown, closing }: Pick<ListenerOptions, "shown" | "closing">,
+  { shownEngine, closing }: Pick<ListenerOptions, "shownEngine" | "closing">,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -280,7 +281,7 @@ function serveEvents(
     "cache-control": "no-store",
   });
   response.write(": hello\n\n");
-  const stop = shown.onEvent((event) => {
+  const stop = shownEngine.onEvent((event) => {
     const { type, ...data } = event;
     response.write(
       `event: ${type}\ndata: ${JSON.stringify(event.type === "status" ? event.status : data)}\n\n`,

@@ -62,20 +62,20 @@ export function readShellOptions(
     const parsed = optionsSchema.safeParse(values);
     if (!parsed.success)
       return bad(`${parsed.error.issues[0]?.message ?? "The options cannot be read"}.`);
-    const given = parsed.data;
+    const options = parsed.data;
     const token = givenSecret(
-      { value: given.token, file: given["token-file"], variable: "ROADBOOK_TOKEN" },
+      { value: options.token, file: options["token-file"], variable: "ROADBOOK_TOKEN" },
       env,
     );
     const key = givenSecret(
-      { value: given.key, file: given["key-file"], variable: "ROADBOOK_KEY" },
+      { value: options.key, file: options["key-file"], variable: "ROADBOOK_KEY" },
       env,
     );
     if (!token.ok) return bad(token.message);
     if (!key.ok) return bad(key.message);
-    const { port, remote, profile, moved, name } = given;
+    const { port, remote, profile, moved, name } = options;
     const host = port === undefined ? randomLoopback() : LOOPBACK;
-    const [dataDir, open] = [given["data-dir"], !given["no-open"]];
+    const [dataDir, open] = [options["data-dir"], !options["no-open"]];
     return {
       ok: true,
       options: {

@@ -10,7 +10,7 @@ import { isForeign, isSameText } from "./security.ts";
 import type { ShownEngine } from "./shown-engine.ts";
 
 export interface PageSocketOptions {
-  readonly shown: ShownEngine;
+  readonly shownEngine: ShownEngine;
   readonly key: string;
   /** Host and port. */
   readonly address: () => string;
@@ -63,24 +63,24 @@ export class PageSocket {
     if (isForeign(incoming, address())) return "403 Forbidden";
     if (incoming.url !== SOCKET_PATH) return "404 Not Found";
     const offered = (incoming.headers["sec-websocket-protocol"] ?? "").split(",");
-    const wanted = socketKey(key);
-    const hasKey = offered.some((protocol) => isSameText(protocol.trim(), wanted));
+    const wantedKey = socketKey(key);
+    const hasKey = offered.some((protocol) => isSameText(protocol.trim(), wantedKey));
     return hasKey ? null : "401 Unauthorized";
   }
 
   #serve(connection: WebSocket): void {
     connection.on("error", () => connection.terminate());
     connection.on("message", (data, isBinary) => {
-      const asked = isBinary ? null : readMessage(data);
-      if (asked === null) {
+      const message = isBinary ? null : readMessage(data);
+      if (message === null) {
         connection.close(POLICY_VIOLATION);
         return;
       }
-      this.#options.shown
+      this.#options.shownEngine
         .client()
-        .requestWritten(asked.request)
+        .requestWritten(message.request)
         .then(
-          ({ status, text }) => connection.send(`${asked.id} ${status}\n${text}`),
+          ({ status, text }) => connection.send(`${message.id} ${status}\n${text}`),
           (error: unknown) => {
             this.#options.log("error", "A request failed in the shell", { error });
             connection.terminate();
@@ -98,8 +98,8 @@ function readMessage(data: RawData): { readonly id: number; readonly request: Wi
   try {
     const parsed = requestSchema.safeParse(JSON.parse(textOf(data)));
     if (!parsed.success) return null;
-    const { id, ...asked } = parsed.data;
-    const request = { method: "GET", ...asked } as const;
+    const { id, ...messageParts } = parsed.data;
+    const request = { method: "GET", ...messageParts } as const;
     return isOfShell(request) ? null : { id, request };
   } catch {
     return null;

@@ -51,7 +51,7 @@ export function hasKey(incoming: IncomingMessage, key: string): boolean {
 }
 
 /** Compares in a time that says nothing about where they differ. */
-export function isSameText(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
+export function isSameText(text: string, expectedText: string): boolean {
+  const [textBytes, expectedBytes] = [Buffer.from(text), Buffer.from(expectedText)];
+  return textBytes.length === expectedBytes.length && timingSafeEqual(textBytes, expectedBytes);
 }

@@ -32,13 +32,13 @@ function openInBrowser(path: string): void {
 
 /** A line for each tenth of an update, which takes minutes where there are many records. */
 function tellPreparing(): (preparing: Preparing | null) => void {
-  let said = "";
+  let lastText = "";
   return (preparing) => {
     if (preparing === null) return;
     const { step, done, total } = preparing;
     const tenth = total === 0 ? 0 : Math.floor((done / total) * 10);
-    if (said === `${step} ${tenth}`) return;
-    said = `${step} ${tenth}`;
+    if (lastText === `${step} ${tenth}`) return;
+    lastText = `${step} ${tenth}`;
     process.stderr.write(`${preparingText(preparing)}\n`);
   };
 }
@@ -59,19 +59,19 @@ async function serve({ open, isFirst, ...workspace }: ShellStart): Promise<void>
     assets,
     connections: (taker) => {
       take = taker;
-      for (const socket of waiting.splice(0)) take(socket);
+      for (const socket of waitingSockets.splice(0)) take(socket);
     },
     worker: join(import.meta.dirname, fromSource ? "worker.ts" : "engine-worker.js"),
     sandbox: join(import.meta.dirname, fromSource ? "../sandbox/index.ts" : "sandbox.js"),
     version: manifest.version,
     onPreparing: tellPreparing(),
     // The door closes this process: until then, connections are on their way here.
-    onLocked: (state) => tell({ type: "locked", state }),
+    onLocked: (state) => send({ type: "locked", state }),
   });
   if (!started.ok) end(1, started.message);
   ({ shell } = started);
   if (isClosing) close(shell);
-  tell({ type: "ready" });
+  send({ type: "ready" });
   if (!isFirst) return;
   process.stdout.write(`roadbook ready ${shell.url}\n`);
   if (!open) return;
@@ -81,7 +81,7 @@ async function serve({ open, isFirst, ...workspace }: ShellStart): Promise<void>
   openInBrowser(file.path);
 }
 
-const tell = (message: FromShell) => void process.send?.(message);
+const send = (message: FromShell) => void process.send?.(message);
 
 let shell: BrowserShell | null = null;
 let isClosing = false;
@@ -97,8 +97,8 @@ function close(opened: BrowserShell): void {
 }
 
 /** Connections that came before the shell could take them. */
-const waiting: Socket[] = [];
-let take = (socket: Socket): void => void waiting.push(socket);
+const waitingSockets: Socket[] = [];
+let take = (socket: Socket): void => void waitingSockets.push(socket);
 
 startProcess();
 // Messages come from this program itself, so they are not parsed.

@@ -5,14 +5,14 @@ import type { EngineClient } from "../../shared/runtime/engine-client.ts";
  * The engine that pages talk to: the user's own, or the demo's. Emits `restarted` when it switches.
  */
 export class ShownEngine {
-  readonly #own: EngineClient;
+  readonly #ownEngine: EngineClient;
   readonly #listeners = new Set<(event: EngineEvent) => void>();
   #client: EngineClient;
 
-  constructor(own: EngineClient) {
-    this.#own = own;
-    this.#client = own;
-    this.#follow(own);
+  constructor(ownEngine: EngineClient) {
+    this.#ownEngine = ownEngine;
+    this.#client = ownEngine;
+    this.#follow(ownEngine);
   }
 
   client(): EngineClient {
@@ -21,9 +21,9 @@ export class ShownEngine {
 
   /** Null while the user's own engine is shown. */
   show(client: EngineClient | null): void {
-    this.#client = client ?? this.#own;
+    this.#client = client ?? this.#ownEngine;
     if (client !== null) this.#follow(client);
-    this.#tell({ type: "restarted" });
+    this.#emit({ type: "restarted" });
   }
 
   onEvent(listener: (event: EngineEvent) => void): () => void {
@@ -32,10 +32,10 @@ export class ShownEngine {
   }
 
   #follow(client: EngineClient): void {
-    client.onEvent((event) => this.#client === client && this.#tell(event));
+    client.onEvent((event) => this.#client === client && this.#emit(event));
   }
 
-  #tell(event: EngineEvent): void {
+  #emit(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

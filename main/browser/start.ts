@@ -71,8 +71,14 @@ type StartedShell =
 
 /** Starts the engine and serves it and the page over HTTP, on this machine only. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<StartedShell> {
-  const { port: wantedPort, key = makeKey(), assets, worker, sandbox, ...others } = options;
-  const { onPreparing, connections, onLocked, host: wantedHost = LOOPBACK, ...workspace } = others;
+  const { port: wantedPort, key = makeKey(), assets, worker, sandbox, ...engineOptions } = options;
+  const {
+    onPreparing,
+    connections,
+    onLocked,
+    host: wantedHost = LOOPBACK,
+    ...workspace
+  } = engineOptions;
   const { dataDir, version } = workspace;
   const shellLog = openProcessLog(dataDir, "shell");
   const { log } = shellLog;
@@ -85,14 +91,14 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
   const answers = answersOf(server);
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(IDLE_MS);
-  const at =
+  const listenAddress =
     connections === undefined
       ? await listenAt(server, wantedPort, wantedHost)
       : { host: wantedHost, port: wantedPort };
-  if (at === null) return { ok: false, message: portTaken(wantedPort) };
-  const { port } = at;
+  if (listenAddress === null) return { ok: false, message: portTaken(wantedPort) };
+  const { port } = listenAddress;
   connections?.(takeBy(server));
-  const address = `${at.host}:${port}`;
+  const address = `${listenAddress.host}:${port}`;
   const origin = `http://${address}`;
   const engine = { origin, secrets: [key], log };
   let locked: LockState | null = null;
@@ -108,9 +114,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
       locked = state;
       endLocked();
     },
-    onPreparing: (now) => {
-      preparing = now;
-      onPreparing?.(now);
+    onPreparing: (progress) => {
+      preparing = progress;
+      onPreparing?.(progress);
     },
   });
   if (!started.ok) {
@@ -123,13 +129,13 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<S
     log("error", "The browser shell cannot take a connection", { error }),
   );
   log("info", "The browser shell is open", { version, port });
-  const shown = new ShownEngine(started.thread.client);
-  const demo = browserDemo({ ...engine, dataDir, version, worker, sandbox, shown });
+  const shownEngine = new ShownEngine(started.thread.client);
+  const demo = browserDemo({ ...engine, dataDir, version, worker, sandbox, shownEngine });
   void demo.tidy();
-  shown.onEvent(endLocked);
+  shownEngine.onEvent(endLocked);
   const abilities = abilitiesOf(version, existsSync(sandbox));
   const code = new OneTimeCode();
-  const door = { shown, key, address: () => address, log };
+  const door = { shownEngine, key, address: () => address, log };
   const closing = new AbortController();
   serve = createListener({ ...door, demo, code, assets, abilities, closing: closing.signal });
   const pages = new PageSocket(door);
@@ -239,7 +245,7 @@ interface BrowserDemoOptions {
   readonly worker: string;
   /** File of the sandbox server. */
   readonly sandbox: string;
-  readonly shown: ShownEngine;
+  readonly shownEngine: ShownEngine;
   /** Scheme, host and port of the shell. */
   readonly origin: string;
   readonly version: string;
@@ -254,7 +260,7 @@ function browserDemo({
   dataDir,
   worker,
   sandbox,
-  shown,
+  shownEngine,
   ...engine
 }: BrowserDemoOptions): Demo<EngineThread> {
   return new Demo({
@@ -279,7 +285,7 @@ function browserDemo({
       await thread.close();
       return { ok: false, message: problem };
     },
-    show: (thread) => shown.show(thread?.client ?? null),
+    show: (thread) => shownEngine.show(thread?.client ?? null),
   });
 }
 

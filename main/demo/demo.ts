@@ -56,7 +56,7 @@ export class Demo<E extends DemoEngine> {
   readonly #parts: DemoParts<E>;
   #engine: E | null = null;
   #server: DemoServer | null = null;
-  #last: Promise<unknown> = Promise.resolve();
+  #lastSwitch: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   constructor(parts: DemoParts<E>) {
@@ -97,8 +97,8 @@ export class Demo<E extends DemoEngine> {
   }
 
   #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const done = this.#last.then(step);
-    this.#last = done.catch(() => undefined);
+    const done = this.#lastSwitch.then(step);
+    this.#lastSwitch = done.catch(() => undefined);
     return done;
   }
 

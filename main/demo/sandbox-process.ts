@@ -29,10 +29,10 @@ export class DemoServer {
    */
   ready(limit: number): Promise<string | null> {
     return new Promise((resolve) => {
-      let said = "";
+      let output = "";
       this.#process.stdout?.on("data", (chunk: Uint8Array) => {
-        said += Buffer.from(chunk).toString("utf8");
-        const ready = readSandboxReady(said);
+        output += Buffer.from(chunk).toString("utf8");
+        const ready = readSandboxReady(output);
         if (ready !== null) resolve(ready.url);
       });
       const cancel = this.#clock.setTimeout(() => resolve(null), limit);

@@ -30,9 +30,9 @@ export function readAppOptions(argv: readonly string[], env: NodeJS.ProcessEnv):
   });
   const parsed = schema.safeParse(values);
   const { token: value, "token-file": file } = parsed.data ?? {};
-  const given = givenSecret({ value, file, variable: "ROADBOOK_TOKEN" }, env);
-  if (!given.ok) process.stderr.write(`${given.message}\n`);
-  const token = given.ok ? given.secret : undefined;
+  const secret = givenSecret({ value, file, variable: "ROADBOOK_TOKEN" }, env);
+  if (!secret.ok) process.stderr.write(`${secret.message}\n`);
+  const token = secret.ok ? secret.secret : undefined;
   const { "data-dir": dataDir, remote, profile, moved, name } = parsed.data ?? {};
   return { dataDir, remote, token, profile, moved, name };
 }

@@ -15,7 +15,7 @@ export class AppWindows {
   readonly #open = new Set<BrowserWindow>();
   readonly #loaded = new WeakSet<BrowserWindow>();
   /** Messages for pages that are still loading. */
-  readonly #waiting = new WeakMap<BrowserWindow, ShellCommand>();
+  readonly #pendingCommands = new WeakMap<BrowserWindow, ShellCommand>();
   #main: BrowserWindow | null = null;
 
   constructor(options: AppWindowsOptions) {
@@ -37,8 +37,8 @@ export class AppWindows {
 
   /** Opens a further window, or the main one where there is none; no page can open endless ones. */
   open(place: string): BrowserWindow {
-    const last = [...this.#open].at(-1);
-    if (last !== undefined && this.#open.size >= MAX_WINDOWS) return last;
+    const lastWindow = [...this.#open].at(-1);
+    if (lastWindow !== undefined && this.#open.size >= MAX_WINDOWS) return lastWindow;
     const isMain = this.#main === null;
     const { stateFolder } = this.#options;
     const window = openWindow({
@@ -48,8 +48,8 @@ export class AppWindows {
       onLoaded: (loaded) => {
         this.#options.handPort(loaded);
         this.#loaded.add(loaded);
-        const command = this.#waiting.get(loaded);
-        this.#waiting.delete(loaded);
+        const command = this.#pendingCommands.get(loaded);
+        this.#pendingCommands.delete(loaded);
         if (command !== undefined) loaded.webContents.send("command", command);
       },
     });
@@ -67,7 +67,7 @@ export class AppWindows {
     const window = this.show();
     const command: ShellCommand = { type: "command", id, ...(arg !== undefined && { arg }) };
     if (this.#loaded.has(window)) window.webContents.send("command", command);
-    else this.#waiting.set(window, command);
+    else this.#pendingCommands.set(window, command);
   }
 
   /** Tells every page. */

@@ -49,11 +49,13 @@ export function autostartFile(file: string, program: string): Autostart {
   };
   const autostart: Autostart = {
     isOn() {
-      const found = read(file);
-      return found !== null && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(found);
+      const entryText = read(file);
+      return (
+        entryText !== null && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)$/m.test(entryText)
+      );
     },
-    set(on) {
-      if (on) write();
+    set(isEnabled) {
+      if (isEnabled) write();
       else rmSync(file, { force: true });
     },
   };

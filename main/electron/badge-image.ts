@@ -29,12 +29,12 @@ export function badgePixels(count: number, size: number): Uint8Array {
   const text = badgeText(count);
   const scale = Math.floor((size * 0.62) / Math.max(GLYPH.height, text.length * 4 - 1));
   const width = (text.length * (GLYPH.width + 1) - 1) * scale;
-  const [left, top] = [
+  const [leftEdge, top] = [
     Math.round((size - width) / 2),
     Math.round((size - GLYPH.height * scale) / 2),
   ];
   const isInk = (x: number, y: number): boolean => {
-    const [column, row] = [Math.floor((x - left) / scale), Math.floor((y - top) / scale)];
+    const [column, row] = [Math.floor((x - leftEdge) / scale), Math.floor((y - top) / scale)];
     const [index, bit] = [Math.floor(column / 4), column % 4];
     if (column < 0 || row < 0 || row >= GLYPH.height || bit >= GLYPH.width) return false;
     return (((GLYPHS[text[index] ?? ""]?.[row] ?? 0) >> (2 - bit)) & 1) === 1;

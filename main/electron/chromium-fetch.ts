@@ -11,19 +11,19 @@ const WITHOUT_BODY = [101, 204, 205, 304];
  */
 export const chromiumFetch: typeof globalThis.fetch = async (input, init) => {
   // Reads the many forms of a body, and says what type it has.
-  const asked = new Request(input, init);
-  const body = asked.body === null ? null : Buffer.from(await asked.arrayBuffer());
-  asked.signal.throwIfAborted();
+  const webRequest = new Request(input, init);
+  const body = webRequest.body === null ? null : Buffer.from(await webRequest.arrayBuffer());
+  webRequest.signal.throwIfAborted();
   const request = net.request({
-    url: asked.url,
-    method: asked.method,
+    url: webRequest.url,
+    method: webRequest.method,
     redirect: "manual",
     credentials: "omit",
     cache: "no-store",
-    referrerPolicy: asked.referrerPolicy,
+    referrerPolicy: webRequest.referrerPolicy,
   });
-  for (const [name, value] of asked.headers) request.setHeader(name, value);
-  const answered = answerOf(request, asked);
+  for (const [name, value] of webRequest.headers) request.setHeader(name, value);
+  const answered = answerOf(request, webRequest);
   if (body !== null) request.write(body);
   request.end();
   return answered;
@@ -62,6 +62,6 @@ function streamOf(message: IncomingMessage): ReadableStream {
 function headersOf({ headers }: IncomingMessage): Headers {
   const read = new Headers();
   for (const [name, value] of Object.entries(headers))
-    for (const one of [value].flat()) read.append(name, one);
+    for (const headerValue of [value].flat()) read.append(name, headerValue);
   return read;
 }

@@ -8,7 +8,7 @@ interface ComputerSettingsOptions {
   readonly settings: DesktopSettings;
   /** Null where the app is not installed. */
   readonly autostart: Autostart | null;
-  readonly keys: Pick<GlobalKeys, "taken">;
+  readonly keys: Pick<GlobalKeys, "unavailableKeys">;
   readonly log: Log;
   /** Called after a change, also of the menu. */
   readonly onChange: (view: ComputerSettingsView) => void;
@@ -32,17 +32,17 @@ export class ComputerSettings {
         captureKey: settings.get("captureKey"),
         callerKey: settings.get("callerKey"),
       },
-      taken: keys.taken,
+      taken: keys.unavailableKeys,
     };
   }
 
   /** Returns what is so afterwards: the system may refuse. */
-  set(name: ComputerSetting, on: boolean): ComputerSettingsView {
+  set(name: ComputerSetting, isEnabled: boolean): ComputerSettingsView {
     const { settings, autostart, log, onChange } = this.#options;
-    if (name !== "autostart") settings.set(name, on);
+    if (name !== "autostart") settings.set(name, isEnabled);
     else {
       try {
-        autostart?.set(on);
+        autostart?.set(isEnabled);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
         log("warn", "The system does not open the app at sign-in", { message });

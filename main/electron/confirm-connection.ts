@@ -21,17 +21,17 @@ const STAYS_LOCKED = refused("The workspace stays locked: the unlock wasn't conf
 
 /** Way in which the user confirms a request. */
 type Confirmation =
-  | { readonly by: "question"; readonly question: Question }
+  | { readonly kind: "question"; readonly question: Question }
   /** By typing the token, in a window that no page of the app reaches. */
-  | { readonly by: "token"; readonly prompt: TokenPrompt; readonly body: object }
+  | { readonly kind: "token"; readonly prompt: TokenPrompt; readonly body: object }
   /** By the person at the computer: the system keeps the key. */
-  | { readonly by: "person" }
+  | { readonly kind: "person" }
   /** Nothing to confirm: not the server's matter, a user's secret, or refused by the engine. */
-  | { readonly by: "nothing" }
+  | { readonly kind: "nothing" }
   /** A page gives a token itself. */
-  | { readonly by: "nobody" };
+  | { readonly kind: "nobody" };
 
-const NOTHING: Confirmation = { by: "nothing" };
+const NOTHING: Confirmation = { kind: "nothing" };
 
 /**
  * Requests that connect the app to a server or an account, or destroy, replace or change what
@@ -52,13 +52,13 @@ export class ConnectionConfirmation {
   }
 
   async request(window: BrowserWindow | null, request: WireRequest): Promise<WireResponse> {
-    const found = matchLocal(request);
-    if (found === null || !routeOf(found.name).isConfirmed || this.#isAsking) return NOT_CONFIRMED;
+    const match = matchLocal(request);
+    if (match === null || !routeOf(match.name).isConfirmed || this.#isAsking) return NOT_CONFIRMED;
     this.#isAsking = true;
     try {
-      const confirmed = await this.#confirm(window, found, request);
+      const confirmed = await this.#confirm(window, match, request);
       if (confirmed !== null) return await this.#client().request(confirmed);
-      return found.name === "unlockWorkspace" ? STAYS_LOCKED : NOT_CONFIRMED;
+      return match.name === "unlockWorkspace" ? STAYS_LOCKED : NOT_CONFIRMED;
     } finally {
       this.#isAsking = false;
     }
@@ -71,7 +71,7 @@ export class ConnectionConfirmation {
     request: WireRequest,
   ): Promise<WireRequest | null> {
     const confirmation = await this.#confirmationOf(route, request);
-    switch (confirmation.by) {
+    switch (confirmation.kind) {
       case "nothing":
         return request;
       case "nobody":
@@ -93,46 +93,46 @@ export class ConnectionConfirmation {
 
   async #confirmationOf(
     { name, segments }: MatchedRoute,
-    { body: given }: WireRequest,
+    { body: sentBody }: WireRequest,
   ): Promise<Confirmation> {
-    const own = OWN_QUESTIONS[name];
-    if (own !== undefined) return { by: "question", question: own };
+    const ownQuestion = OWN_QUESTIONS[name];
+    if (ownQuestion !== undefined) return { kind: "question", question: ownQuestion };
     if (name === "removeWorkspace") return this.#removal(segments["id"]);
     if (name === "restoreBackup") {
       const backup = readBackupName(segments["name"] ?? "");
-      return backup === null ? NOTHING : { by: "question", question: restore(backup.madeAt) };
+      return backup === null ? NOTHING : { kind: "question", question: restore(backup.madeAt) };
     }
     if (name === "unlockWorkspace") {
-      const body = LOCAL.unlockWorkspace.body.safeParse(given);
+      const body = LOCAL.unlockWorkspace.body.safeParse(sentBody);
       // A passphrase, or a recovery code, is the word of the user.
-      return !body.success || body.data.secret !== undefined ? NOTHING : { by: "person" };
+      return !body.success || body.data.secret !== undefined ? NOTHING : { kind: "person" };
     }
     if (name === "createWorkspace") {
-      const body = LOCAL.createWorkspace.body.safeParse(given);
+      const body = LOCAL.createWorkspace.body.safeParse(sentBody);
       // Without a key nothing is read from its server, and nothing sent there.
       if (!body.success || body.data.token === undefined) return NOTHING;
       return byToken(body.data, { kind: "other", remote: body.data.remote ?? null });
     }
-    const body = LOCAL.changeConnection.body.safeParse(given);
+    const body = LOCAL.changeConnection.body.safeParse(sentBody);
     if (!body.success) return NOTHING;
     const { remote, token } = body.data;
-    const before = await this.#connection();
-    const isOther = remote !== undefined && remote !== before?.remote;
+    const currentConnection = await this.#connection();
+    const isOther = remote !== undefined && remote !== currentConnection?.remote;
     if (token !== undefined) {
       // A page can give a new workspace its address.
-      const kind = isOther || before?.has_token !== true ? "other" : "same";
-      return byToken(body.data, { kind, remote: remote ?? before?.remote ?? null });
+      const kind = isOther || currentConnection?.has_token !== true ? "other" : "same";
+      return byToken(body.data, { kind, remote: remote ?? currentConnection?.remote ?? null });
     }
-    return isOther ? { by: "question", question: connect(remote) } : NOTHING;
+    return isOther ? { kind: "question", question: connect(remote) } : NOTHING;
   }
 
   /** Names the workspace as it is stored, whatever the page shows. */
   async #removal(id: string | undefined): Promise<Confirmation> {
     const answer = await this.#client().request(localRequest("listWorkspaces"));
-    if (answer.status !== 200) return { by: "nobody" };
+    if (answer.status !== 200) return { kind: "nobody" };
     const { data } = routeAnswer("listWorkspaces", answer.body);
-    const workspace = data.find((one) => one.id === id);
-    return workspace === undefined ? NOTHING : { by: "question", question: remove(workspace) };
+    const workspace = data.find((candidate) => candidate.id === id);
+    return workspace === undefined ? NOTHING : { kind: "question", question: remove(workspace) };
   }
 
   async #connection() {
@@ -142,7 +142,7 @@ export class ConnectionConfirmation {
 }
 
 function byToken(body: { readonly token?: string | undefined }, prompt: TokenPrompt): Confirmation {
-  return body.token === PROMPTED_TOKEN ? { by: "token", prompt, body } : { by: "nobody" };
+  return body.token === PROMPTED_TOKEN ? { kind: "token", prompt, body } : { kind: "nobody" };
 }
 
 /** Questions for what a script in the page must not do to the files on this computer. */

@@ -29,12 +29,12 @@ export function endPage(contents: WebContents): void {
 export function reloadAfterCrash(contents: WebContents, options: CrashWatchOptions): void {
   const { log, elapsed, copyDiagnostics } = options;
   let reloads = 0;
-  let last = -Infinity;
+  let lastCrashMs = -Infinity;
   contents.on("render-process-gone", (_event, { reason, exitCode }) => {
     if (ENDING.delete(contents) || (ENDED.has(reason) && exitCode === 0)) return;
     log("error", "The page's process is gone", { reason, code: exitCode });
-    if (elapsed() - last > HEALTHY_AFTER_MS) reloads = 0;
-    last = elapsed();
+    if (elapsed() - lastCrashMs > HEALTHY_AFTER_MS) reloads = 0;
+    lastCrashMs = elapsed();
     reloads += 1;
     if (reloads <= MAX_RELOADS) contents.reload();
     else void tellPageKeepsCrashing(contents, copyDiagnostics, () => (reloads = 0));

@@ -14,9 +14,9 @@ const QUERY = /^[\w.~%&=+:,-]{0,2000}$/;
  */
 export function placeOfLink(link: string): string | null {
   if (link.length > 3000) return null;
-  const found = /^roadbook:\/{0,2}([^?#]*)(?:\?([^#]*))?$/i.exec(link.trim());
-  const path = trimEnd(found?.[1] ?? "", "/");
-  const query = found?.[2] ?? "";
+  const match = /^roadbook:\/{0,2}([^?#]*)(?:\?([^#]*))?$/i.exec(link.trim());
+  const path = trimEnd(match?.[1] ?? "", "/");
+  const query = match?.[2] ?? "";
   if (!PLACE.test(path) || !QUERY.test(query)) return null;
   return `#/${path}${query === "" ? "" : `?${query}`}`;
 }

@@ -3,7 +3,7 @@ import { askUser } from "./ask-user.ts";
 
 export interface EngineFailed {
   readonly message: string;
-  readonly why: "refused" | "crashes";
+  readonly reason: "refused" | "crashes";
   readonly copyDiagnostics: () => Promise<void>;
   readonly restart: () => void;
   readonly quit: () => void;
@@ -11,8 +11,8 @@ export interface EngineFailed {
 
 /** Says why there is no engine; after crashes the user restarts Roadbook, or copies what helps. */
 export async function tellEngineFailed(failed: EngineFailed): Promise<void> {
-  const { message, why, copyDiagnostics, restart, quit } = failed;
-  if (why === "refused") {
+  const { message, reason, copyDiagnostics, restart, quit } = failed;
+  if (reason === "refused") {
     dialog.showErrorBox("Roadbook can't open its data", message);
     quit();
     return;

@@ -54,8 +54,8 @@ interface EngineHostOptions {
 
 /** Returns Node's inspector option that `npm run dev -- --inspect` passes on. */
 export function readInspect(env: NodeJS.ProcessEnv): string | null {
-  const given = env["ROADBOOK_INSPECT"] ?? "";
-  return /^--inspect(-brk|-wait)?(=[\w.:]+)?$/.test(given) ? given : null;
+  const value = env["ROADBOOK_INSPECT"] ?? "";
+  return /^--inspect(-brk|-wait)?(=[\w.:]+)?$/.test(value) ? value : null;
 }
 
 const REQUEST_LIMIT_MS = 30_000;
@@ -107,7 +107,7 @@ export class EngineHost {
     running.kill();
   }
 
-  #fork(first: boolean): void {
+  #fork(isFirst: boolean): void {
     const { entry, dataDir, options } = this.#options;
     const { inspect } = this.#options;
     const child = utilityProcess.fork(entry, [], {
@@ -118,7 +118,7 @@ export class EngineHost {
       ...(inspect !== undefined && { execArgv: [inspect] }),
     });
     this.#process = child;
-    child.on("message", (raw: unknown) => this.#hear(raw));
+    child.on("message", (raw: unknown) => this.#receive(raw));
     child.once("exit", (code) => {
       this.client.disconnect();
       this.#open = false;
@@ -143,12 +143,18 @@ export class EngineHost {
     const { encrypts: keepsKeys } = this.#options.keys;
     const resumed = this.#lockState;
     // The first start has stored what the command line gave, unless the workspace was locked.
-    const isGiven = first || (resumed?.optionsFor ?? null) !== null;
-    const given = isGiven ? { ...options, dataDir } : { dataDir };
-    child.postMessage({ type: "open", ...given, start, keepsKeys, ...(first ? {} : { resumed }) });
+    const isGiven = isFirst || (resumed?.optionsFor ?? null) !== null;
+    const engineOptions = isGiven ? { ...options, dataDir } : { dataDir };
+    child.postMessage({
+      type: "open",
+      ...engineOptions,
+      start,
+      keepsKeys,
+      ...(isFirst ? {} : { resumed }),
+    });
   }
 
-  #hear(raw: unknown): void {
+  #receive(raw: unknown): void {
     const parsed = saidSchema.safeParse(raw);
     if (!parsed.success) return;
     switch (parsed.data.type) {

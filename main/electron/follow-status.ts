@@ -19,12 +19,12 @@ export function followStatus(
   client: Pick<EngineClient, "connected" | "onEvent" | "request">,
   { clearBadge, closeWorkspace, line, notify }: StatusPlaces,
 ): void {
-  let before: number | null = null;
+  let previousCount: number | null = null;
   const show = (status: LocalStatus) => {
-    const now = attentionCount(status);
+    const count = attentionCount(status);
     line(statusLine(status));
-    if (before !== null && now > before) notify(statusLine(status));
-    before = now;
+    if (previousCount !== null && count > previousCount) notify(statusLine(status));
+    previousCount = count;
   };
   const showAgain = async () => {
     const lock = await client.request(localRequest("readEncryption"));
@@ -44,7 +44,7 @@ export function followStatus(
     if (event.type === "status") show(event.status);
     else if (event.type === "restarted") {
       // Perhaps of another workspace: what waits there is not new.
-      before = null;
+      previousCount = null;
       closeWorkspace();
       void showAgain();
     }
@@ -60,12 +60,12 @@ function attentionCount(status: LocalStatus): number {
 export function statusLine(status: LocalStatus): string {
   const { queued, sending, unsure } = status.outbox;
   const needing = needingCount(status);
-  const waiting = queued + sending + unsure;
+  const waitingCount = queued + sending + unsure;
   const trouble = troubleOf(status)?.bar ?? (status.online ? null : "Offline");
   if (status.auth === "needed") return trouble ?? "API key needed";
   if (needing > 0) return needing === 1 ? "1 needs attention" : `${needing} need attention`;
   const state = status.work_offline ? "Working offline" : trouble;
-  if (waiting === 0) return state ?? "Up to date";
-  const changes = waiting === 1 ? "1 change to send" : `${waiting} changes to send`;
+  if (waitingCount === 0) return state ?? "Up to date";
+  const changes = waitingCount === 1 ? "1 change to send" : `${waitingCount} changes to send`;
   return state === null ? changes : `${state}, ${changes}`;
 }

@@ -10,7 +10,7 @@ async function marksOn(platform: NodeJS.Platform, fails = false): Promise<readon
   await markAsForeign("/opened/cv.pdf", platform, {
     write: note,
     run: note,
-    now: () => 0x6a000000_00,
+    clock: () => 0x6a000000_00,
   });
   return seen;
 }

@@ -9,10 +9,10 @@ interface MarkTools {
   readonly write: (path: string, text: string) => Promise<unknown>;
   readonly run: (program: string, args: readonly string[]) => Promise<unknown>;
   /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly clock: () => number;
 }
 
-const TOOLS: MarkTools = { write: writeFile, run, now: Date.now };
+const TOOLS: MarkTools = { write: writeFile, run, clock: Date.now };
 
 /**
  * Marks a copy as one that came from elsewhere, as browsers mark a download: Office opens it in
@@ -22,14 +22,14 @@ const TOOLS: MarkTools = { write: writeFile, run, now: Date.now };
 export async function markAsForeign(
   path: string,
   platform: NodeJS.Platform,
-  { write, run: start, now }: MarkTools = TOOLS,
+  { write, run: start, clock }: MarkTools = TOOLS,
 ): Promise<void> {
   try {
     // 3: the zone of the internet.
     if (platform === "win32")
       await write(`${path}:Zone.Identifier`, "[ZoneTransfer]\r\nZoneId=3\r\n");
     if (platform === "darwin") {
-      const seconds = Math.floor(now() / 1000).toString(16);
+      const seconds = Math.floor(clock() / 1000).toString(16);
       const mark = `0081;${seconds};Roadbook;`;
       await start("/usr/bin/xattr", ["-w", "com.apple.quarantine", mark, path]);
     }

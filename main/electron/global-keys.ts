@@ -14,7 +14,7 @@ interface GlobalKeysOptions {
 /** Keys that work in every program, as the user's settings say. */
 export class GlobalKeys {
   readonly #options: GlobalKeysOptions;
-  readonly #taken = new Set<GlobalKey>();
+  readonly #takenKeys = new Set<GlobalKey>();
 
   constructor(options: GlobalKeysOptions) {
     this.#options = options;
@@ -23,18 +23,18 @@ export class GlobalKeys {
   }
 
   /** Keys that are switched on, but that another program has. */
-  get taken(): readonly GlobalKey[] {
-    return [...this.#taken];
+  get unavailableKeys(): readonly GlobalKey[] {
+    return [...this.#takenKeys];
   }
 
   #register(): void {
     const { settings, log } = this.#options;
     globalShortcut.unregisterAll();
     for (const [key, run] of Object.entries(this.#actions()) as [GlobalKey, () => void][]) {
-      if (!settings.get(key)) this.#taken.delete(key);
-      else if (globalShortcut.register(acceleratorOf(key), run)) this.#taken.delete(key);
-      else if (!this.#taken.has(key)) {
-        this.#taken.add(key);
+      if (!settings.get(key)) this.#takenKeys.delete(key);
+      else if (globalShortcut.register(acceleratorOf(key), run)) this.#takenKeys.delete(key);
+      else if (!this.#takenKeys.has(key)) {
+        this.#takenKeys.add(key);
         log("warn", "Another program has a key that works everywhere", { key });
       }
     }

@@ -31,7 +31,7 @@ export function watchProcesses(options: GraphicsWatchOptions): void {
     if (ENDED.has(reason)) return;
     log("error", "A process is gone", { type, name, reason, code: exitCode });
     if (type !== "GPU") return;
-    crashes = [...crashes, elapsed()].filter((at) => at > elapsed() - WITHIN_MS);
+    crashes = [...crashes, elapsed()].filter((crashMs) => crashMs > elapsed() - WITHIN_MS);
     if (crashes.length < MAX_CRASHES || isAsked) return;
     isAsked = true;
     void tellGraphicsFail(options);

@@ -63,7 +63,7 @@ let host: EngineHost | null = null;
 let demo: Demo<EngineHost> | null = null;
 let updates: Updates | null = null;
 /** The engine that the pages talk to: the user's own, or the demo's. */
-let shown: EngineHost | null = null;
+let shownEngine: EngineHost | null = null;
 /** Copies of files for other programs; they go with the workspace that is open. */
 let copies: OpenedFiles | null = null;
 /** The workspace was locked while pages showed the demo: they may still have records of it. */
@@ -114,9 +114,9 @@ async function start(): Promise<void> {
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   const engine = makeEngine(dataDir, keys, log);
   host = engine;
-  shown = engine;
+  shownEngine = engine;
   demo = makeDemo(engine, dataDir, log);
-  const client = () => (shown ?? engine).client;
+  const client = () => (shownEngine ?? engine).client;
   const logFile = join(dataDir, "logs", "roadbook.log");
   const showLogs = () => {
     if (!existsSync(logFile)) return false;
@@ -232,18 +232,18 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
       // The one before may have crashed while it locked or wiped the workspace.
       void copies?.empty();
       void demo?.tidy();
-      if (shown === engine) windows?.handPorts();
+      if (shownEngine === engine) windows?.handPorts();
     },
     onLocked: () => {
-      if (shown === engine) windows?.renewPages();
+      if (shownEngine === engine) windows?.renewPages();
       else isLockedBehindDemo = true;
     },
     onPreparing: (preparing) => windows?.send("preparing", preparing),
-    onFailed: (message, why) => {
-      log("error", "There is no engine", { message, why });
+    onFailed: (message, reason) => {
+      log("error", "There is no engine", { message, why: reason });
       void tellEngineFailed({
         message,
-        why,
+        reason,
         copyDiagnostics: () => copyDiagnostics(engine.client, join(dataDir, "logs")),
         restart: restartApp,
         quit: () => app.quit(),
@@ -253,7 +253,7 @@ function makeEngine(dataDir: string, keys: KeyStore, log: Log): EngineHost {
   return engine;
 }
 
-function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> {
+function makeDemo(ownEngine: EngineHost, dataDir: string, log: Log): Demo<EngineHost> {
   return electronDemo({
     dataDir,
     engine: engineFile,
@@ -261,7 +261,7 @@ function makeDemo(own: EngineHost, dataDir: string, log: Log): Demo<EngineHost> 
     version: app.getVersion(),
     log,
     show: (engine) => {
-      shown = engine ?? own;
+      shownEngine = engine ?? ownEngine;
       void copies?.empty();
       windows?.handPorts();
       if (engine !== null || !isLockedBehindDemo) return;
@@ -301,9 +301,10 @@ function abilitiesOf({ encrypts }: KeyStore, autostart: Autostart | null): Shell
 }
 
 /** Passes the page in a window its own port to the engine shown. */
-function handPort(to: BrowserWindow): void {
-  const port = shown?.pagePort() ?? null;
-  if (port !== null && !to.isDestroyed()) to.webContents.postMessage("engine-port", null, [port]);
+function handPort(window: BrowserWindow): void {
+  const port = shownEngine?.pagePort() ?? null;
+  if (port !== null && !window.isDestroyed())
+    window.webContents.postMessage("engine-port", null, [port]);
 }
 
 /**

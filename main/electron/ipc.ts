@@ -109,12 +109,12 @@ function channels(services: PageServices): Readonly<Record<string, Channel>> {
     "read-computer-settings": channel(NOTHING, () => computer.view()),
     "set-computer-setting": channel(
       z.tuple([z.enum(COMPUTER_SETTINGS), z.boolean()]),
-      (_window, name, on) => computer.set(name, on),
+      (_window, name, isEnabled) => computer.set(name, isEnabled),
     ),
     "read-updates": channel(NOTHING, () => updates.state),
     "check-for-updates": channel(NOTHING, () => updates.check()),
-    "set-automatic-updates": channel(z.tuple([z.boolean()]), (_window, on) => {
-      updates.setAutomatic(on);
+    "set-automatic-updates": channel(z.tuple([z.boolean()]), (_window, isEnabled) => {
+      updates.setAutomatic(isEnabled);
       return updates.state;
     }),
     "restart-to-update": channel(NOTHING, () => updates.restart()),

@@ -21,25 +21,25 @@ export interface KeyStore {
  * so does `unknown`.
  */
 export async function openKeyStore(folder: string): Promise<KeyStore> {
-  const fileOf = (what: "token" | "key", workspace: string) =>
+  const fileOf = (kind: "token" | "key", workspace: string) =>
     join(
       folder,
       workspace === FIRST_WORKSPACE
-        ? `${what}.bin`
-        : `${what}-${workspace.replace(/[^a-z0-9]/g, "")}.bin`,
+        ? `${kind}.bin`
+        : `${kind}-${workspace.replace(/[^a-z0-9]/g, "")}.bin`,
     );
   const encrypts = await canEncrypt();
   /** Without encryption a token lives as long as the app. */
-  const kept = new Map<string, string | null>();
+  const cachedSecrets = new Map<string, string | null>();
   return {
     encrypts,
     async load(workspace) {
-      if (!encrypts) return kept.get(workspace) ?? null;
+      if (!encrypts) return cachedSecrets.get(workspace) ?? null;
       return read(fileOf("token", workspace));
     },
     async save(workspace, token) {
       if (!encrypts) {
-        kept.set(workspace, token);
+        cachedSecrets.set(workspace, token);
         return;
       }
       await put(fileOf("token", workspace), token);

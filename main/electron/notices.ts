@@ -7,13 +7,13 @@ import type { SystemNotice } from "../../shared/bridge.ts";
  */
 export class Notices {
   /** Held with their keys, because one that is collected as garbage does not hear its click. */
-  readonly #shown = new Map<Notification, string>();
+  readonly #visibleNotices = new Map<Notification, string>();
 
   show({ key, title, body }: Omit<SystemNotice, "place">, onClick: () => void): void {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body });
-    this.#shown.set(notification, key);
-    const forget = () => void this.#shown.delete(notification);
+    this.#visibleNotices.set(notification, key);
+    const forget = () => void this.#visibleNotices.delete(notification);
     notification.on("close", forget);
     notification.on("click", () => {
       forget();
@@ -24,15 +24,15 @@ export class Notices {
 
   /** Takes back those of some keys, if they are still shown. */
   withdraw(keys: readonly string[]): void {
-    this.#close([...this.#shown].filter(([, key]) => keys.includes(key)));
+    this.#close([...this.#visibleNotices].filter(([, key]) => keys.includes(key)));
   }
 
   clear(): void {
-    this.#close([...this.#shown]);
+    this.#close([...this.#visibleNotices]);
   }
 
-  #close(shown: readonly (readonly [Notification, string])[]): void {
-    for (const [notification] of shown) this.#shown.delete(notification);
-    for (const [notification] of shown) notification.close();
+  #close(notices: readonly (readonly [Notification, string])[]): void {
+    for (const [notification] of notices) this.#visibleNotices.delete(notification);
+    for (const [notification] of notices) notification.close();
   }
 }

@@ -9,13 +9,13 @@ const SCHEMES: ReadonlySet<string> = new Set(["https:", "mailto:", "tel:"]);
  * leads, whatever its text says.
  */
 export class LinkOpener {
-  readonly #own: () => Promise<string | null>;
+  readonly #ownAddress: () => Promise<string | null>;
   /** Sites that open without a question until the app is closed, as the user chose. */
-  readonly #known = new Set<string>();
+  readonly #knownOrigins = new Set<string>();
 
   /** `own`: origin of the server that the workspace belongs to. */
-  constructor(own: () => Promise<string | null>) {
-    this.#own = own;
+  constructor(ownAddress: () => Promise<string | null>) {
+    this.#ownAddress = ownAddress;
   }
 
   /** Returns whether the link could be opened; also true if the user declined. */
@@ -30,7 +30,7 @@ export class LinkOpener {
   async #needsQuestion({ protocol, origin, search }: URL): Promise<boolean> {
     // Phone and mail programs show the number or address themselves before they do anything.
     if (protocol !== "https:") return search !== "";
-    return !this.#known.has(origin) && origin !== (await this.#own());
+    return !this.#knownOrigins.has(origin) && origin !== (await this.#ownAddress());
   }
 
   async #ask(
@@ -47,7 +47,7 @@ export class LinkOpener {
     });
     if (choice === "other") await clipboard.writeText(href);
     if (choice !== "yes") return false;
-    if (ticked && isSite) this.#known.add(origin);
+    if (ticked && isSite) this.#knownOrigins.add(origin);
     return true;
   }
 }

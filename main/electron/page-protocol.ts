@@ -40,8 +40,8 @@ export function servePages(page: string | URL, client: () => EngineClient): void
       return workspaceFile(client(), url.pathname.slice("/local/file/".length));
     if (page instanceof URL) {
       const path = `${isPrompt ? `/${PROMPTS}` : ""}${url.pathname}${url.search}`;
-      const { bytes, ...made } = await fetchDevelopmentFile(page, path);
-      return new Response(bytes, made);
+      const { bytes, ...responseParts } = await fetchDevelopmentFile(page, path);
+      return new Response(bytes, responseParts);
     }
     const file = pageFile(isPrompt ? join(page, PROMPTS) : page, url.pathname);
     if (file === null) return notFound();
@@ -68,14 +68,14 @@ async function workspaceFile(client: EngineClient, id: string): Promise<Response
 function respond(
   bytes: Buffer,
   type: string,
-  more: Readonly<Record<string, string>> = {},
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "content-type": type,
       "content-security-policy": CONTENT_SECURITY_POLICY,
       "x-content-type-options": "nosniff",
-      ...more,
+      ...extraHeaders,
     },
   });
 }

@@ -36,18 +36,18 @@ export function openPrompts(preload: string): AskInWindow {
   registerChannels("prompt", {
     "prompt-answer": channel(
       z.tuple([z.record(z.string().max(50), z.string().max(4000)).nullable()]),
-      (window, typed) => {
+      (window, input) => {
         if (window === null) return;
-        if (typed === null) window.close();
-        else open.get(window)?.(typed);
+        if (input === null) window.close();
+        else open.get(window)?.(input);
       },
     ),
   });
   return (prompt) =>
     new Promise((resolve) => {
       const window = openWindow(preload, prompt);
-      open.set(window, (typed) => {
-        const read = prompt.answer.safeParse(typed);
+      open.set(window, (input) => {
+        const read = prompt.answer.safeParse(input);
         // Empty fields are not sent by the page: the window stays as it is.
         if (!read.success) return;
         resolve(read.data);

@@ -22,20 +22,20 @@ interface ProxySignInOptions {
  */
 export function offerProxySignIn(options: ProxySignInOptions): void {
   const asking = new Map<string, Promise<ProxyCredentials | null>>();
-  const given = new Set<string>();
+  const triedRealms = new Set<string>();
   const declined = new Map<string, number>();
   const { log, elapsed } = options;
 
   /** Requests that fail together are one question; one that fails afterwards is a refusal. */
   async function credentialsFor(proxy: string): Promise<ProxyCredentials | null> {
     if (elapsed() < (declined.get(proxy) ?? -Infinity)) return null;
-    const answer = asking.get(proxy) ?? askFor(options.prompt, proxy, given.has(proxy));
+    const answer = asking.get(proxy) ?? askFor(options.prompt, proxy, triedRealms.has(proxy));
     asking.set(proxy, answer);
     const credentials = await answer;
     asking.delete(proxy);
     log("info", "The proxy asked for a password", { proxy, given: credentials !== null });
     if (credentials === null) declined.set(proxy, elapsed() + DECLINED_MS);
-    else given.add(proxy);
+    else triedRealms.add(proxy);
     return credentials;
   }
 
@@ -80,12 +80,12 @@ const MAX_OFFERED = 4;
  * closed; the certificate's key never leaves the store of the system.
  */
 export function chooseClientCertificates(log: Log): void {
-  const chosen = new Map<string, Promise<Certificate | undefined>>();
+  const choices = new Map<string, Promise<Certificate | undefined>>();
   app.on("select-client-certificate", (event, _contents, url, certificates, callback) => {
     event.preventDefault();
     const host = URL.parse(url)?.host ?? url;
-    const answer = chosen.get(host) ?? askForCertificate(host, certificates);
-    chosen.set(host, answer);
+    const answer = choices.get(host) ?? askForCertificate(host, certificates);
+    choices.set(host, answer);
     void giveCertificate(answer, certificates, (certificate) => {
       log("info", "A certificate was asked for", { host, given: certificate !== undefined });
       if (certificate === undefined) callback();
@@ -100,8 +100,8 @@ async function giveCertificate(
   certificates: readonly Certificate[],
   give: (certificate: Certificate | undefined) => void,
 ): Promise<void> {
-  const chosen = await answer;
-  give(certificates.find(({ fingerprint }) => fingerprint === chosen?.fingerprint));
+  const certificate = await answer;
+  give(certificates.find(({ fingerprint }) => fingerprint === certificate?.fingerprint));
 }
 
 async function askForCertificate(

@@ -14,12 +14,14 @@ const ANSWER_LIMIT_MS = 3_000;
  * sent now: they are on the disk and are sent after the next start.
  */
 function quitQuestion(status: LocalStatus): Question | null {
-  const waiting = status.outbox.queued + status.outbox.sending;
+  const waitingCount = status.outbox.queued + status.outbox.sending;
   const canSend = status.online && !status.work_offline && status.auth === "ok";
-  if (waiting === 0 || !canSend || status.paused_until !== null) return null;
+  if (waitingCount === 0 || !canSend || status.paused_until !== null) return null;
   return {
     message:
-      waiting === 1 ? "1 change hasn't been sent yet" : `${waiting} changes haven't been sent yet`,
+      waitingCount === 1
+        ? "1 change hasn't been sent yet"
+        : `${waitingCount} changes haven't been sent yet`,
     detail: "They are saved on this computer, and will be sent when you open Roadbook again.",
     yes: "Send, then quit",
     other: "Quit now",
@@ -43,7 +45,7 @@ export async function mayQuit(client: EngineClient): Promise<boolean> {
 async function withLimit<T>(work: Promise<T>, limit: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), limit)));
-  const first = await Promise.race([work, late]);
+  const winner = await Promise.race([work, late]);
   clearTimeout(timer);
-  return first;
+  return winner;
 }

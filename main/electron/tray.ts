@@ -19,9 +19,9 @@ export class StatusTray {
     this.#actions = actions;
   }
 
-  setShown(shown: boolean): void {
-    if (shown === (this.#tray !== null)) return;
-    if (!shown) {
+  setShown(isShown: boolean): void {
+    if (isShown === (this.#tray !== null)) return;
+    if (!isShown) {
       this.#tray?.destroy();
       this.#tray = null;
       return;

@@ -23,15 +23,15 @@ export const UPDATE_TEXTS = {
 } as const;
 
 /** The result of a check as a message and details. */
-export function updateText(step: UpdateStep, own: string): readonly [string, string] {
+export function updateText(step: UpdateStep, ownVersion: string): readonly [string, string] {
   switch (step.kind) {
     case "off":
       return ["Roadbook doesn't look for updates", step.reason];
     case "idle":
     case "checking":
-      return ["Looking for updates…", `This is version ${own}.`];
+      return ["Looking for updates…", `This is version ${ownVersion}.`];
     case "current":
-      return ["Roadbook is up to date", `Version ${own} is the newest for this computer.`];
+      return ["Roadbook is up to date", `Version ${ownVersion} is the newest for this computer.`];
     case "downloading":
       return [`Version ${step.version} is being downloaded`, UPDATE_TEXTS.readyBody];
     case "ready":
@@ -55,8 +55,8 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Returns why an update failed; an error that is not known is one of the network. */
 function updateProblem(error: unknown, during: "check" | "download"): string {
   const { code } = (error ?? {}) as { readonly code?: unknown };
-  const known = typeof code === "string" ? REASONS[code] : undefined;
-  return known ?? (during === "check" ? UPDATE_TEXTS.away : UPDATE_TEXTS.interrupted);
+  const knownText = typeof code === "string" ? REASONS[code] : undefined;
+  return knownText ?? (during === "check" ? UPDATE_TEXTS.away : UPDATE_TEXTS.interrupted);
 }
 
 const CHECK_EVERY_MS = 4 * 60 * 60_000;
@@ -120,12 +120,13 @@ export class Updates {
     clock.setTimeout(() => this.start(), CHECK_EVERY_MS);
   }
 
-  setAutomatic(on: boolean): void {
+  setAutomatic(isEnabled: boolean): void {
     const { settings, onState } = this.#options;
-    settings.set("updates", on);
-    if (this.#updater !== null) this.#updater.autoInstallOnAppQuit = on && installsSilently();
+    settings.set("updates", isEnabled);
+    if (this.#updater !== null)
+      this.#updater.autoInstallOnAppQuit = isEnabled && installsSilently();
     onState(this.state);
-    if (on) void this.check();
+    if (isEnabled) void this.check();
   }
 
   /** Resolves when it is known whether there is a new version; its download goes on meanwhile. */
@@ -133,15 +134,15 @@ export class Updates {
     const { kind } = this.#step;
     if (kind === "off" || kind === "checking" || kind === "downloading" || kind === "ready")
       return this.state;
-    this.#to({ kind: "checking" });
+    this.#moveTo({ kind: "checking" });
     try {
       const updater = await this.#load();
       if (updater === null) return this.state;
-      const found = await updater.checkForUpdates();
-      if (found === null) this.#to({ kind: "off", reason: UPDATE_TEXTS.otherInstaller });
-      else if (found.isUpdateAvailable && found.downloadPromise)
-        void this.#download(found.updateInfo.version, found.downloadPromise);
-      else this.#to({ kind: "current" });
+      const result = await updater.checkForUpdates();
+      if (result === null) this.#moveTo({ kind: "off", reason: UPDATE_TEXTS.otherInstaller });
+      else if (result.isUpdateAvailable && result.downloadPromise)
+        void this.#download(result.updateInfo.version, result.downloadPromise);
+      else this.#moveTo({ kind: "current" });
     } catch (error) {
       this.#fail(error, "check");
     }
@@ -174,10 +175,11 @@ export class Updates {
   }
 
   async #download(version: string, download: Promise<unknown>): Promise<void> {
-    if (this.#step.kind !== "downloading") this.#to({ kind: "downloading", version, percent: 0 });
+    if (this.#step.kind !== "downloading")
+      this.#moveTo({ kind: "downloading", version, percent: 0 });
     try {
       await download;
-      this.#to({ kind: "ready", version });
+      this.#moveTo({ kind: "ready", version });
     } catch (error) {
       this.#fail(error, "download");
     }
@@ -205,16 +207,16 @@ export class Updates {
 
   #progress(percent: number): void {
     const step = this.#step;
-    if (step.kind === "downloading" && step.percent !== percent) this.#to({ ...step, percent });
+    if (step.kind === "downloading" && step.percent !== percent) this.#moveTo({ ...step, percent });
   }
 
   #fail(error: unknown, during: "check" | "download"): void {
     const reason = updateProblem(error, during);
     this.#options.log("warn", "Updating failed", { reason });
-    this.#to({ kind: "failed", reason });
+    this.#moveTo({ kind: "failed", reason });
   }
 
-  #to(step: UpdateStep): void {
+  #moveTo(step: UpdateStep): void {
     this.#step = step;
     this.#options.onState(this.state);
   }

@@ -48,10 +48,10 @@ export function readWindowState(folder: string): WindowState {
  */
 export function isReachable(bounds: Rectangle, areas: readonly Rectangle[]): boolean {
   return areas.some((area) => {
-    const left = Math.max(bounds.x, area.x);
+    const leftEdge = Math.max(bounds.x, area.x);
     const right = Math.min(bounds.x + bounds.width, area.x + area.width);
     const isTopSeen = bounds.y >= area.y && bounds.y + MIN_SEEN <= area.y + area.height;
-    return right - left >= MIN_SEEN && isTopSeen;
+    return right - leftEdge >= MIN_SEEN && isTopSeen;
   });
 }
 

@@ -143,8 +143,8 @@ function lookUp(
 ): readonly Item[] {
   const text = selectionText.trim();
   if (platform !== "darwin" || text === "") return [];
-  const shown = text.length > 20 ? `${text.slice(0, 20)}…` : text;
-  return [{ label: `Look Up “${shown}”`, click: () => contents.showDefinitionForSelection() }];
+  const shortText = text.length > 20 ? `${text.slice(0, 20)}…` : text;
+  return [{ label: `Look Up “${shortText}”`, click: () => contents.showDefinitionForSelection() }];
 }
 
 /** The page handles clicks on links within the app itself. */

@@ -37,9 +37,9 @@ export async function listenAt(
   port: number,
   host: string,
 ): Promise<{ readonly host: string; readonly port: number } | null> {
-  for (const one of new Set([host, LOOPBACK])) {
-    const taken = await listen(server, port, one);
-    if (taken !== null) return { host: one, port: taken };
+  for (const address of new Set([host, LOOPBACK])) {
+    const takenPort = await listen(server, port, address);
+    if (takenPort !== null) return { host: address, port: takenPort };
   }
   return null;
 }

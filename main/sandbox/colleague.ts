@@ -11,7 +11,7 @@ export interface ColleagueOptions {
   /** 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   /** Milliseconds since 1970. */
-  readonly now: () => number;
+  readonly clock: () => number;
   readonly slugText: () => string;
 }
 
@@ -81,6 +81,6 @@ export class Colleague {
   }
 
   #stamp(): string {
-    return new Date(this.#options.now()).toISOString();
+    return new Date(this.#options.clock()).toISOString();
   }
 }

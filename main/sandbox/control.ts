@@ -12,15 +12,15 @@ const MAX_REQUESTS = 2000;
 /** Log of /v1 requests, so that tests and demos can count what a client costs. */
 class RequestLog {
   readonly #counts = new Map<string, number>();
-  readonly #last: string[] = [];
+  readonly #lines: string[] = [];
   #open = 0;
 
   /** Counts a request that came; the function that is returned says that it is dealt with. */
   add(method: string, path: string): () => void {
     const route = `${method} ${path.replace(/^(\/v1\/[a-z-]+)\/(?!search$).+/, "$1/:key")}`;
     this.#counts.set(route, (this.#counts.get(route) ?? 0) + 1);
-    this.#last.push(`${method} ${path}`);
-    if (this.#last.length > MAX_REQUESTS) this.#last.splice(0, MAX_REQUESTS / 2);
+    this.#lines.push(`${method} ${path}`);
+    if (this.#lines.length > MAX_REQUESTS) this.#lines.splice(0, MAX_REQUESTS / 2);
     this.#open += 1;
     return () => void (this.#open -= 1);
   }
@@ -36,13 +36,13 @@ class RequestLog {
   }
 
   /** The last requests, oldest first: method and path. */
-  last(): readonly string[] {
-    return [...this.#last];
+  latest(): readonly string[] {
+    return [...this.#lines];
   }
 
   reset(): void {
     this.#counts.clear();
-    this.#last.length = 0;
+    this.#lines.length = 0;
   }
 }
 
@@ -53,14 +53,14 @@ class RequestLog {
 export class Control {
   readonly faults: Faults;
   readonly requests = new RequestLog();
-  readonly #first: string;
+  readonly #firstToken: string;
   /** Null while every token is refused. */
   #token: string | null;
 
-  constructor(token: string, random: () => number, now: () => number) {
-    this.#first = token;
+  constructor(token: string, random: () => number, clock: () => number) {
+    this.#firstToken = token;
     this.#token = token;
-    this.faults = new Faults(random, now);
+    this.faults = new Faults(random, clock);
   }
 
   /** Returns whether a request to /v1 carries the token that counts now. */
@@ -73,7 +73,7 @@ export class Control {
    * /v1 refuses it.
    */
   mayControl(header: string | undefined): boolean {
-    return carries(header, this.#first) || this.authorized(header);
+    return carries(header, this.#firstToken) || this.authorized(header);
   }
 
   setToken(token: string): void {
@@ -98,8 +98,8 @@ export class Control {
     return this.requests.counts();
   }
 
-  last(): readonly string[] {
-    return this.requests.last();
+  latest(): readonly string[] {
+    return this.requests.latest();
   }
 
   open(): number {
@@ -112,9 +112,9 @@ export class Control {
 }
 
 function carries(header: string | undefined, token: string): boolean {
-  const given = Buffer.from((header ?? "").replace(/^bearer +/i, "Bearer "));
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const sentToken = Buffer.from((header ?? "").replace(/^bearer +/i, "Bearer "));
+  const expectedToken = Buffer.from(`Bearer ${token}`);
+  return sentToken.length === expectedToken.length && timingSafeEqual(sentToken, expectedToken);
 }
 
 const tokenSchema = z.object({ token: z.string().min(1) });
@@ -129,12 +129,12 @@ export function controlRoute(
   colleague: Colleague,
   request: WireRequest,
 ): WireResponse {
-  const [, , name = "", ...rest] = request.path.split("/");
+  const [, , name = "", ...otherParts] = request.path.split("/");
   switch (`${request.method} ${name}`) {
     case "GET log":
       return {
         status: 200,
-        body: { counts: control.counts(), last: control.last(), open: control.open() },
+        body: { counts: control.counts(), last: control.latest(), open: control.open() },
       };
     case "DELETE log":
       control.resetLog();
@@ -161,7 +161,7 @@ export function controlRoute(
       control.revokeToken();
       return DONE;
     case "DELETE record":
-      return removeRecord(colleague, rest);
+      return removeRecord(colleague, otherParts);
     default:
       return failureResponse({ kind: "no_route", method: request.method, path: request.path });
   }

@@ -46,7 +46,7 @@ async function put(rules: readonly FaultRule[]): Promise<Seen> {
   // Nobody can wait for ever: a request that the sandbox is done with, and that got no answer while
   // others did, gets none.
   if (rules.some(({ effect }) => effect.kind === "hang")) {
-    const done = () => sandbox.control.last().length > 0 && sandbox.control.open() === 0;
+    const done = () => sandbox.control.latest().length > 0 && sandbox.control.open() === 0;
     await expect.poll(done).toBe(true);
     for (const _ of [1, 2, 3]) await fetch(`${sandbox.url}/sandbox/log`);
     patience.abort();

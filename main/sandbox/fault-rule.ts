@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 
-const when = z.enum(["before", "after"]);
+const moment = z.enum(["before", "after"]);
 
 /** Effect of a fault on a request that it hits. */
 const effectSchema = z.discriminatedUnion("kind", [
@@ -20,7 +20,7 @@ const effectSchema = z.discriminatedUnion("kind", [
     code: z.int().min(200).max(599),
     body: z.unknown().optional(),
     headers: z.record(z.string(), z.string()).default({}),
-    when: when.default("before"),
+    when: moment.default("before"),
   }),
   /** Answers a status without a body; nothing is applied. */
   z.strictObject({ kind: z.literal("empty"), code: z.int().min(200).max(599).default(200) }),
@@ -37,7 +37,7 @@ const effectSchema = z.discriminatedUnion("kind", [
     retryAfter: z.enum(["seconds", "date", "none"]).default("seconds"),
   }),
   /** Cuts the connection before or after the request was applied. */
-  z.strictObject({ kind: z.literal("reset"), when }),
+  z.strictObject({ kind: z.literal("reset"), when: moment }),
   /** Applies, sends half of the body and cuts the connection. */
   z.strictObject({ kind: z.literal("half-body") }),
   /** Applies and answers 200 with a body that is no JSON. */
@@ -47,7 +47,7 @@ const effectSchema = z.discriminatedUnion("kind", [
   /** 401, whatever the token. */
   z.strictObject({ kind: z.literal("unauthorized") }),
   /** Never answers; the connection stays open. `after`: the request was applied all the same. */
-  z.strictObject({ kind: z.literal("hang"), when: when.default("before") }),
+  z.strictObject({ kind: z.literal("hang"), when: moment.default("before") }),
   /**
    * A colleague works meanwhile: before the answer a record is touched (it becomes the newest),
    * removed, or added.
@@ -127,11 +127,11 @@ export interface Verdict {
 export class Faults {
   #running: Running[] = [];
   readonly #random: () => number;
-  readonly #now: () => number;
+  readonly #clock: () => number;
 
-  constructor(random: () => number, now: () => number) {
+  constructor(random: () => number, clock: () => number) {
     this.#random = random;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /** Throws a ZodError for rules that are not of the form; those in force then stay. */
@@ -182,14 +182,14 @@ export class Faults {
 
   /** Seconds until there is room again in the sliding minute; null while there is. */
   #limited(running: Running, perMinute: number): number | null {
-    const now = this.#now();
-    while (running.times.length > 0 && (running.times[0] ?? 0) <= now - 60_000)
+    const nowMs = this.#clock();
+    while (running.times.length > 0 && (running.times[0] ?? 0) <= nowMs - 60_000)
       running.times.shift();
     if (running.times.length < perMinute) {
-      running.times.push(now);
+      running.times.push(nowMs);
       return null;
     }
-    return Math.max(1, Math.ceil(((running.times[0] ?? now) + 60_000 - now) / 1000));
+    return Math.max(1, Math.ceil(((running.times[0] ?? nowMs) + 60_000 - nowMs) / 1000));
   }
 }
 

@@ -102,16 +102,16 @@ function asClause(sentence: string): string {
 
 /** Ids and slugs that were seen, so that no record silently replaces another one. */
 class Places {
-  readonly #seen = new Map<number | string, number>();
+  readonly #countsByKey = new Map<number | string, number>();
 
   take(row: number, { id, slug }: CrmRecord): void {
     for (const key of slug === undefined ? [id] : [id, slug]) {
-      const other = this.#seen.get(key);
-      if (other !== undefined)
+      const otherId = this.#countsByKey.get(key);
+      if (otherId !== undefined)
         throw new BadRecord(
-          `record ${row} has the ${key === id ? "id" : "slug"} ${key} of record ${other}`,
+          `record ${row} has the ${key === id ? "id" : "slug"} ${key} of record ${otherId}`,
         );
-      this.#seen.set(key, row);
+      this.#countsByKey.set(key, row);
     }
   }
 }
@@ -122,9 +122,10 @@ export function readDefinitions(raw: readonly unknown[]): CustomFieldDefinition[
     const parsed = customFieldDefinitionSchema.safeParse(item);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const where = issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
+    const location =
+      issue === undefined || issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
     throw new BadRecord(
-      `record ${index + 1} cannot be read: ${where}${issue?.message ?? "not a definition"}`,
+      `record ${index + 1} cannot be read: ${location}${issue?.message ?? "not a definition"}`,
     );
   });
 }

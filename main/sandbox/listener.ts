@@ -96,8 +96,10 @@ async function serveApi(
   if (effect !== null && answerInstead(effect, retryIn, response)) return;
   // The token comes first: who has none learns nothing about the body. api-spec: Authentication.
   const answer = control.authorized(authorization)
-    ? readOr(read, (whole, uploads) =>
-        options.api.handle(uploads === null ? whole : { ...whole, files: files.keep(uploads) }),
+    ? readOr(read, (fullRequest, uploads) =>
+        options.api.handle(
+          uploads === null ? fullRequest : { ...fullRequest, files: files.keep(uploads) },
+        ),
       )
     : UNAUTHORIZED;
   sendAnswer(effect, answer, response);

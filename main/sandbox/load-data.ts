@@ -80,19 +80,19 @@ export class UploadedFiles {
   }
 
   keep(files: Readonly<Record<string, ReadFile>>): Record<string, BlobRef> {
-    const kept: Record<string, BlobRef> = {};
+    const storedBlobs: Record<string, BlobRef> = {};
     for (const [field, file] of Object.entries(files)) {
       const blob = this.#id();
       mkdirSync(this.#folder, { recursive: true });
       writeFileSync(join(this.#folder, blob), file.bytes);
-      kept[field] = {
+      storedBlobs[field] = {
         blob,
         name: basename(file.name) || "file",
         type: file.type,
         size: file.bytes.length,
       };
     }
-    return kept;
+    return storedBlobs;
   }
 
   link(origin: string, blob: BlobRef): string {

@@ -19,7 +19,7 @@ export const USAGE = `Usage: npm run sandbox -- [options]
 
 const DEFAULT_TOKEN = "demo-token";
 
-const whole = (name: string, max: number) =>
+const wholeNumber = (name: string, max: number) =>
   z.coerce
     .number<string>(`${name} must be a number`)
     .int(`${name} must be a whole number`)
@@ -28,9 +28,9 @@ const whole = (name: string, max: number) =>
 const filled = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
 
 const optionsSchema = z.object({
-  port: filled("--port").pipe(whole("--port", 65_535)).default(4010),
+  port: filled("--port").pipe(wholeNumber("--port", 65_535)).default(4010),
   token: filled("--token").optional(),
-  seed: filled("--seed").pipe(whole("--seed", 2_147_483_647)).default(7),
+  seed: filled("--seed").pipe(wholeNumber("--seed", 2_147_483_647)).default(7),
   scale: filled("--scale")
     .pipe(
       z.coerce

@@ -100,7 +100,7 @@ export async function startSandbox(options: SandboxOptions): Promise<StartedSand
   const origin = `http://127.0.0.1:${port}`;
   const random = new Random(((options.seed ?? 7) ^ 0x5eed) + starts * 7919);
   const slugText = () => random.letters(14);
-  const now = strictlyLater(options.now ?? Date.now);
+  const clock = strictlyLater(options.now ?? Date.now);
   const control = new Control(options.token, () => random.next(), options.now ?? Date.now);
   if (options.faults !== undefined) control.setFaults(options.faults);
   const files = new UploadedFiles(folder, () => random.letters(12));
@@ -109,13 +109,13 @@ export async function startSandbox(options: SandboxOptions): Promise<StartedSand
     listSort: options.sortReading ?? "as-described",
   };
   const mode = authoritative({
-    now,
+    now: clock,
     slugText,
     userId: () => store.read((reader) => reader.lookups.users()[0]?.id ?? null),
     fileLink: (blob) => files.link(origin, blob),
   });
   const api = createApi({ store, profile: () => profile, mode, origin: () => origin });
-  const colleague = new Colleague({ store, mode, random: () => random.next(), now, slugText });
+  const colleague = new Colleague({ store, mode, random: () => random.next(), clock, slugText });
   later.resolve(createListener({ api, control, colleague, files, closing: closing.signal }));
   return {
     ok: true,
@@ -158,11 +158,11 @@ async function fill(
  * Two writes of the same millisecond get different timestamps, as they do in a database with finer
  * clocks.
  */
-function strictlyLater(now: () => number): () => number {
-  let last = 0;
+function strictlyLater(clock: () => number): () => number {
+  let lastMs = 0;
   return () => {
-    last = Math.max(last + 1, now());
-    return last;
+    lastMs = Math.max(lastMs + 1, clock());
+    return lastMs;
   };
 }
 

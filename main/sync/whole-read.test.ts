@@ -116,7 +116,7 @@ test("a change is sent while everything is read again, not after it", async () =
     ok: true,
     pushed: 1,
   });
-  const log = sandbox.control.last();
+  const log = sandbox.control.latest();
   const put = log.findIndex((line) => line.includes("PUT /v1/contact"));
   expect(put).toBeGreaterThan(0);
   expect(log.slice(put + 1).filter((line) => line.includes("GET /v1/")).length).toBeGreaterThan(3);

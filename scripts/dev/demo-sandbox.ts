@@ -24,10 +24,10 @@ export async function startDemoSandbox(root: string): Promise<DemoSandbox> {
     },
   );
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = readSandboxReady(said);
+      output += chunk.toString();
+      const ready = readSandboxReady(output);
       if (ready !== null) resolve(ready.url);
     });
     child.once("exit", () => reject(new Error("The demo's sandbox server ended.")));

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /** Returns the wanted port of 127.0.0.1, or another one if it is taken or 0. */
-export async function freePort(wanted: number): Promise<number> {
-  return (await tryPort(wanted)) ?? (await tryPort(0)) ?? wanted;
+export async function freePort(wantedPort: number): Promise<number> {
+  return (await tryPort(wantedPort)) ?? (await tryPort(0)) ?? wantedPort;
 }
 
 function tryPort(port: number): Promise<number | null> {

@@ -11,7 +11,7 @@ export class RestartingProcess {
   readonly #command: (isFirst: boolean) => Command;
   readonly #onEnd: (code: number) => void;
   #child: ChildProcess | null = null;
-  #wanted = false;
+  #isWanted = false;
   #isFirst = true;
 
   /** `onEnd` is called when it ended unexpectedly. */
@@ -22,13 +22,13 @@ export class RestartingProcess {
 
   /** Starts or restarts it. */
   start(): void {
-    this.#wanted = true;
+    this.#isWanted = true;
     if (this.#child === null) this.#spawn();
     else this.#child.kill("SIGTERM");
   }
 
   async stop(): Promise<void> {
-    this.#wanted = false;
+    this.#isWanted = false;
     const child = this.#child;
     if (child === null) return;
     const ended = new Promise<void>((resolve) => void child.once("exit", () => resolve()));
@@ -37,7 +37,7 @@ export class RestartingProcess {
   }
 
   #spawn(): void {
-    this.#wanted = false;
+    this.#isWanted = false;
     const { file, args, env } = this.#command(this.#isFirst);
     this.#isFirst = false;
     // Over this channel it notices that this process is gone, even if it was killed.
@@ -46,7 +46,7 @@ export class RestartingProcess {
     const end = (code: number | null) => {
       if (this.#child !== child) return;
       this.#child = null;
-      if (this.#wanted) this.#spawn();
+      if (this.#isWanted) this.#spawn();
       else this.#onEnd(code ?? 0);
     };
     child.once("exit", end);

@@ -11,14 +11,14 @@ const SETTLE_MS = 150;
 export function watchSources(
   root: string,
   folders: readonly string[],
-  changed: (file: string) => void,
+  onChange: (file: string) => void,
 ): () => void {
   let pending: NodeJS.Timeout | undefined;
   const watchers = folders.map((folder): FSWatcher =>
     watch(join(root, folder), { recursive: true }, (_event, name) => {
       if (name?.endsWith(".ts") !== true) return;
       clearTimeout(pending);
-      pending = setTimeout(() => changed(join(folder, name)), SETTLE_MS);
+      pending = setTimeout(() => onChange(join(folder, name)), SETTLE_MS);
     }),
   );
   return () => {

@@ -104,31 +104,33 @@ const PAGE_SHAPE = [
 
 /** Returns docs/local-api.md. */
 export async function localApiPage(): Promise<string> {
-  const named: NamedShapes = new Map();
-  const told = SECTIONS.map(({ title, about = "", routes }) => {
+  const namedShapes: NamedShapes = new Map();
+  const sectionTexts = SECTIONS.map(({ title, about = "", routes }) => {
     const names = ROUTE_NAMES.filter((name) => name in routes);
-    return [`## ${title}`, about, ...names.map((name) => routeText(name, named))].join("\n\n");
+    return [`## ${title}`, about, ...names.map((name) => routeText(name, namedShapes))].join(
+      "\n\n",
+    );
   });
-  const shapes = [...named]
+  const shapes = [...namedShapes]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, text]) => `type ${name} = ${text};`);
   const page = [
     INTRODUCTION,
-    ...told,
+    ...sectionTexts,
     "## Shapes",
     `\`\`\`ts\n${[`type Page<Row> = ${PAGE_SHAPE};`, ...shapes].join("\n")}\n\`\`\``,
   ].join("\n\n");
   return format(page, { parser: "markdown", proseWrap: "always", printWidth: 100 });
 }
 
-function routeText(name: RouteName, named: NamedShapes): string {
+function routeText(name: RouteName, namedShapes: NamedShapes): string {
   const { method, path, query, body, answer, status, does } = routeOf(name);
-  const asked = Object.keys(query.shape).map((key) => `${key}=`);
+  const queryNames = Object.keys(query.shape).map((key) => `${key}=`);
   const isTold = answer instanceof z.ZodUnknown;
-  const answerText = isTold ? "{}" : shapeText(answer, "output", named);
-  const address = `${method} /local/${path}${asked.length === 0 ? "" : `?${asked.join("&")}`}`;
+  const answerText = isTold ? "{}" : shapeText(answer, "output", namedShapes);
+  const address = `${method} /local/${path}${queryNames.length === 0 ? "" : `?${queryNames.join("&")}`}`;
   const types = [
-    ...(body === NO_BODY ? [] : [`type Body = ${shapeText(body, "input", named)};`]),
+    ...(body === NO_BODY ? [] : [`type Body = ${shapeText(body, "input", namedShapes)};`]),
     ...(answerText === "{}" ? [] : [`type Answer = ${answerText};`]),
   ];
   const code = types.length === 0 ? "" : `\`\`\`ts\n${types.join("\n")}\n\`\`\``;

@@ -54,10 +54,14 @@ export type NamedShapes = Map<string, string>;
  * Returns a schema as a readable TypeScript type and adds named shapes to `named`. `side` says
  * whether it is sent or received.
  */
-export function shapeText(schema: z.ZodType, side: "input" | "output", named: NamedShapes): string {
+export function shapeText(
+  schema: z.ZodType,
+  side: "input" | "output",
+  namedShapes: NamedShapes,
+): string {
   const root = nodeSchema.parse(z.toJSONSchema(schema, { io: side, unrepresentable: "any" }));
   for (const [name, node] of Object.entries(root.$defs ?? {}))
-    if (!named.has(name)) named.set(name, textOf(node));
+    if (!namedShapes.has(name)) namedShapes.set(name, textOf(node));
   return textOf(root);
 }
 
@@ -103,8 +107,8 @@ function objectText({
     .filter(([name]) => !isPage || !PAGE_FIELDS.includes(name))
     .map(([name, node]) => `${name}${required.includes(name) ? "" : "?"}: ${textOf(node)}`);
   if (typeof additionalProperties === "object") fields.push(`[field: string]: ${values}`);
-  const own = fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`;
-  if (!isPage) return own;
+  const ownText = fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`;
+  if (!isPage) return ownText;
   const page = `Page<${rows === undefined ? "unknown" : textOf(rows)}>`;
-  return fields.length === 0 ? page : `${page} & ${own}`;
+  return fields.length === 0 ? page : `${page} & ${ownText}`;
 }

@@ -133,7 +133,7 @@ export const openHttp: Open<Bridge> = async (engine) => {
   const { client, connect, close } = connected(engine);
   const key = "key of the test";
   const door = {
-    shown: new ShownEngine(client),
+    shownEngine: new ShownEngine(client),
     key,
     address: () => `127.0.0.1:${portOf(server)}`,
     log: () => undefined,

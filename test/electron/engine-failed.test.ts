@@ -12,7 +12,7 @@ async function tell(why: "refused" | "crashes", press: number): Promise<readonly
   dialog.press = press;
   await tellEngineFailed({
     message: "It stopped.",
-    why,
+    reason: why,
     copyDiagnostics: () => {
       done.push("copied");
       dialog.press = 0;

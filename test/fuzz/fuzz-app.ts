@@ -125,7 +125,7 @@ export class FuzzApp {
     const unavailable = () =>
       Promise.resolve({ ok: false as const, message: "There is no demo here." });
     const door = {
-      shown: new ShownEngine(client),
+      shownEngine: new ShownEngine(client),
       key: KEY,
       address: () => `127.0.0.1:${portOf(this.#server)}`,
       log: (_level: unknown, message: string) => void this.errors.push(message),

@@ -255,7 +255,7 @@ test("a sandbox that ends while a request waits lets nothing hang", async () => 
       () => "ended",
     ),
   );
-  await expect.poll(() => sandbox.control.last().length).toBe(2);
+  await expect.poll(() => sandbox.control.latest().length).toBe(2);
   await sandbox.close();
   await sandbox.close();
   expect(await Promise.all(waiting)).toEqual(["ended", "ended"]);

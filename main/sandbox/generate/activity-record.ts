@@ -94,10 +94,12 @@ function title(
   kind: string | null,
   related: number,
 ): string {
-  const what = random.pick(ACTIVITY_TITLES[type] ?? ["Appointment"]);
-  if (kind !== "candidate" && kind !== "contact") return what;
+  const occasion = random.pick(ACTIVITY_TITLES[type] ?? ["Appointment"]);
+  if (kind !== "candidate" && kind !== "contact") return occasion;
   const { full } = personOf(world, kind, related);
-  return random.chance(0.7) && what.length + full.length < 98 ? `${what}: ${full}` : what;
+  return random.chance(0.7) && occasion.length + full.length < 98
+    ? `${occasion}: ${full}`
+    : occasion;
 }
 
 function attendees(

@@ -22,8 +22,8 @@ export function candidateRecord(
   const salary = random.between(28, 140) * 1000;
   return {
     id: number,
-    first_name: who.first,
-    last_name: who.last,
+    first_name: who.firstName,
+    last_name: who.lastName,
     slug: slugOf(world, "candidate", number),
     full_name: who.full,
     email: who.email,

@@ -11,8 +11,8 @@ export function contactRecord(
   const who = person(random, number);
   return {
     id: number,
-    first_name: who.first,
-    last_name: who.last,
+    first_name: who.firstName,
+    last_name: who.lastName,
     slug: slugOf(world, "contact", number),
     full_name: who.full,
     email: who.email,

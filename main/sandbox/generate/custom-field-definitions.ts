@@ -154,7 +154,7 @@ export function customFieldDefinitions(): CustomFieldDefinition[] {
     const ids = new Map<string, number>();
     for (const seed of SEEDS[entity]) ids.set(seed.name, next++);
     return SEEDS[entity].map((seed): CustomFieldDefinition => {
-      const parent = SEEDS[entity].find((other) => other.name === seed.parent);
+      const parent = SEEDS[entity].find((candidate) => candidate.name === seed.parent);
       return {
         id: ids.get(seed.name) ?? 0,
         field_name: seed.name,
@@ -205,11 +205,11 @@ function valueOf(
   const { dependency } = definition;
   if (dependency !== null) {
     const parent = values.get(dependency.parent_field_id) ?? "";
-    const chosen = (parent ?? "").split(",");
+    const choices = (parent ?? "").split(",");
     const active = dependency.visible_when.filter((rule) =>
       typeof rule.parent_value === "boolean"
         ? (parent === "true") === rule.parent_value
-        : chosen.includes(rule.parent_value),
+        : choices.includes(rule.parent_value),
     );
     if (active.length === 0 && !random.chance(0.06)) return random.chance(0.3) ? "" : null;
     const allowed = active.flatMap((rule) => rule.allowed_child_options ?? []);

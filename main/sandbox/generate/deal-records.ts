@@ -24,9 +24,9 @@ const SUBJECTS = [
 export function dealRecord(world: World, random: Random, number: number): Record<string, unknown> {
   const stage = lookup(random, "deal_stage");
   const amount = random.between(4, 120) * 500;
-  const many = (resource: "job" | "candidate" | "contact") =>
+  const pickSome = (resource: "job" | "candidate" | "contact") =>
     Array.from({ length: random.between(0, 3) }, () => someRecord(world, random, resource)).filter(
-      (item, index, all) => all.findIndex((other) => other.id === item.id) === index,
+      (item, index, items) => items.findIndex((candidate) => candidate.id === item.id) === index,
     );
   return {
     id: number,
@@ -39,9 +39,9 @@ export function dealRecord(world: World, random: Random, number: number): Record
     // A text in the field list, a number in the samples: both occur.
     deal_type: random.chance(0.5) ? random.between(1, 2) : String(random.between(1, 2)),
     organization: random.chance(0.1) ? null : someRecord(world, random, "organization"),
-    jobs: many("job"),
-    candidates: many("candidate"),
-    contacts: many("contact"),
+    jobs: pickSome("job"),
+    candidates: pickSome("candidate"),
+    contacts: pickSome("contact"),
     tags: random.chance(0.4) ? null : random.some(TAGS, 2).join(","),
     ...stamps(world, random),
     created_by: someUser(random),

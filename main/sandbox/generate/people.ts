@@ -5,8 +5,8 @@ import type { Random } from "./random.ts";
  * right-to-left, no case, very long.
  */
 const GROUPS: readonly {
-  readonly first: readonly string[];
-  readonly last: readonly string[];
+  readonly firstNames: readonly string[];
+  readonly lastNames: readonly string[];
   readonly country: string;
   readonly cities: readonly string[];
   readonly dial: string;
@@ -17,7 +17,7 @@ const GROUPS: readonly {
     country: "United Kingdom",
     cities: ["London", "Manchester", "Leeds", "Bristol"],
     dial: "44",
-    first: [
+    firstNames: [
       "Oliver",
       "Amelia",
       "Harry",
@@ -29,7 +29,7 @@ const GROUPS: readonly {
       "Arthur",
       "Poppy",
     ],
-    last: [
+    lastNames: [
       "Smith",
       "Jones",
       "Taylor",
@@ -47,7 +47,7 @@ const GROUPS: readonly {
     country: "Germany",
     cities: ["Berlin", "München", "Köln", "Düsseldorf"],
     dial: "49",
-    first: [
+    firstNames: [
       "Jürgen",
       "Anneliese",
       "Björn",
@@ -59,7 +59,7 @@ const GROUPS: readonly {
       "Uwe",
       "Leonie",
     ],
-    last: [
+    lastNames: [
       "Müller",
       "Groß",
       "Schröder",
@@ -77,7 +77,7 @@ const GROUPS: readonly {
     country: "Poland",
     cities: ["Warszawa", "Łódź", "Kraków", "Gdańsk"],
     dial: "48",
-    first: [
+    firstNames: [
       "Łukasz",
       "Małgorzata",
       "Paweł",
@@ -87,7 +87,7 @@ const GROUPS: readonly {
       "Jacek",
       "Agnieszka",
     ],
-    last: [
+    lastNames: [
       "Wójcik",
       "Kowalski",
       "Dąbrowska",
@@ -103,104 +103,104 @@ const GROUPS: readonly {
     country: "Türkiye",
     cities: ["İstanbul", "İzmir", "Ankara"],
     dial: "90",
-    first: ["Işıl", "İbrahim", "Çağlar", "Gülşen", "Ömer", "Şeyma"],
-    last: ["Yılmaz", "Öztürk", "Çelik", "Işık", "Doğan", "Kılıç"],
+    firstNames: ["Işıl", "İbrahim", "Çağlar", "Gülşen", "Ömer", "Şeyma"],
+    lastNames: ["Yılmaz", "Öztürk", "Çelik", "Işık", "Doğan", "Kılıç"],
   },
   {
     weight: 3,
     country: "France",
     cities: ["Paris", "Lyon", "Orléans"],
     dial: "33",
-    first: ["Zoé", "François", "Anaïs", "Jérôme", "Maëlys", "Loïc"],
-    last: ["Lefèvre", "Dupont", "Le Gall", "Beauséjour", "Rousseau", "D'Aubigné"],
+    firstNames: ["Zoé", "François", "Anaïs", "Jérôme", "Maëlys", "Loïc"],
+    lastNames: ["Lefèvre", "Dupont", "Le Gall", "Beauséjour", "Rousseau", "D'Aubigné"],
   },
   {
     weight: 2,
     country: "Denmark",
     cities: ["København", "Århus", "Ærøskøbing"],
     dial: "45",
-    first: ["Søren", "Åse", "Jørgen", "Freja", "Bjørn"],
-    last: ["Sørensen", "Ægidius", "Kjær", "Østergaard", "Brøndum"],
+    firstNames: ["Søren", "Åse", "Jørgen", "Freja", "Bjørn"],
+    lastNames: ["Sørensen", "Ægidius", "Kjær", "Østergaard", "Brøndum"],
   },
   {
     weight: 2,
     country: "Vietnam",
     cities: ["Hà Nội", "Đà Nẵng"],
     dial: "84",
-    first: ["Nguyệt", "Đức", "Hồng", "Tuấn"],
-    last: ["Nguyễn", "Trần", "Đặng", "Phạm"],
+    firstNames: ["Nguyệt", "Đức", "Hồng", "Tuấn"],
+    lastNames: ["Nguyễn", "Trần", "Đặng", "Phạm"],
   },
   {
     weight: 2,
     country: "China",
     cities: ["上海", "北京"],
     dial: "86",
-    first: ["伟", "芳", "小明", "丽娜"],
-    last: ["王", "李", "张", "欧阳"],
+    firstNames: ["伟", "芳", "小明", "丽娜"],
+    lastNames: ["王", "李", "张", "欧阳"],
   },
   {
     weight: 2,
     country: "Japan",
     cities: ["東京", "大阪"],
     dial: "81",
-    first: ["さくら", "太郎", "ひろし", "美咲"],
-    last: ["佐藤", "鈴木", "田中", "渡辺"],
+    firstNames: ["さくら", "太郎", "ひろし", "美咲"],
+    lastNames: ["佐藤", "鈴木", "田中", "渡辺"],
   },
   {
     weight: 1,
     country: "South Korea",
     cities: ["서울", "부산"],
     dial: "82",
-    first: ["지민", "서연", "민준"],
-    last: ["김", "이", "박"],
+    firstNames: ["지민", "서연", "민준"],
+    lastNames: ["김", "이", "박"],
   },
   {
     weight: 2,
     country: "Egypt",
     cities: ["القاهرة", "الإسكندرية"],
     dial: "20",
-    first: ["محمد", "فاطمة", "أحمد", "ليلى"],
-    last: ["عبد الله", "حسن", "النجار"],
+    firstNames: ["محمد", "فاطمة", "أحمد", "ليلى"],
+    lastNames: ["عبد الله", "حسن", "النجار"],
   },
   {
     weight: 1,
     country: "Israel",
     cities: ["תל אביב", "חיפה"],
     dial: "972",
-    first: ["נועה", "אורי", "תמר"],
-    last: ["כהן", "לוי", "מזרחי"],
+    firstNames: ["נועה", "אורי", "תמר"],
+    lastNames: ["כהן", "לוי", "מזרחי"],
   },
   {
     weight: 1,
     country: "Spain",
     cities: ["Málaga", "A Coruña"],
     dial: "34",
-    first: ["María de los Ángeles Guadalupe", "Íñigo", "Begoña"],
-    last: ["Fernández-Villaverde y Martínez de la Concepción", "Núñez", "Ibáñez"],
+    firstNames: ["María de los Ángeles Guadalupe", "Íñigo", "Begoña"],
+    lastNames: ["Fernández-Villaverde y Martínez de la Concepción", "Núñez", "Ibáñez"],
   },
   {
     weight: 1,
     country: "Ukraine",
     cities: ["Київ", "Львів"],
     dial: "380",
-    first: ["Олена", "Тарас", "Мар'яна"],
-    last: ["Шевченко", "Ковальчук", "Ґалаґан"],
+    firstNames: ["Олена", "Тарас", "Мар'яна"],
+    lastNames: ["Шевченко", "Ковальчук", "Ґалаґан"],
   },
   {
     weight: 1,
     country: "Greece",
     cities: ["Αθήνα", "Θεσσαλονίκη"],
     dial: "30",
-    first: ["Ελένη", "Γιώργος", "Σοφία"],
-    last: ["Παπαδόπουλος", "Νικολάου"],
+    firstNames: ["Ελένη", "Γιώργος", "Σοφία"],
+    lastNames: ["Παπαδόπουλος", "Νικολάου"],
   },
   {
     weight: 1,
     country: "Iceland",
     cities: ["Reykjavík"],
     dial: "354",
-    first: ["Þórunn", "Guðrún Ösp"],
-    last: ["Ævarsdóttir", "Wolfeschlegelsteinhausenbergerdorffsdóttir"],
+    firstNames: ["Þórunn", "Guðrún Ösp"],
+    lastNames: ["Ævarsdóttir", "Wolfeschlegelsteinhausenbergerdorffsdóttir"],
   },
 ];
 const WEIGHTED = GROUPS.flatMap((group) =>
@@ -216,8 +216,8 @@ const MAIL_DOMAINS = [
 ] as const;
 
 export interface Person {
-  readonly first: string;
-  readonly last: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly full: string;
   readonly email: string;
   readonly phone: string;
@@ -227,14 +227,14 @@ export interface Person {
 
 export function person(random: Random, number: number): Person {
   const group = random.pick(WEIGHTED);
-  const first = random.pick(group.first);
-  const last = random.pick(group.last);
-  const local = latin(`${first}.${last}`) || `person`;
+  const firstName = random.pick(group.firstNames);
+  const lastName = random.pick(group.lastNames);
+  const local = latin(`${firstName}.${lastName}`) || `person`;
   const email = `${local.slice(0, 40)}${number}@${random.pick(MAIL_DOMAINS)}`;
   return {
-    first,
-    last,
-    full: `${first} ${last}`,
+    firstName,
+    lastName,
+    full: `${firstName} ${lastName}`,
     // Some people write their address with capitals, some give every agency an address of its own.
     email:
       number % 17 === 0

@@ -35,11 +35,11 @@ export class Random {
 
   /** Up to `count` different items. */
   some<T>(items: readonly T[], count: number): T[] {
-    const left = [...items];
-    const taken: T[] = [];
-    while (taken.length < count && left.length > 0)
-      taken.push(...left.splice(Math.floor(this.next() * left.length), 1));
-    return taken;
+    const remainingItems = [...items];
+    const takenItems: T[] = [];
+    while (takenItems.length < count && remainingItems.length > 0)
+      takenItems.push(...remainingItems.splice(Math.floor(this.next() * remainingItems.length), 1));
+    return takenItems;
   }
 
   letters(length: number): string {

@@ -24,20 +24,20 @@ const NAMES: readonly (readonly [string, string, string])[] = [
 ];
 
 /** The colleagues of the demo's account; the first one is who the token belongs to. */
-export const SANDBOX_USERS: readonly User[] = NAMES.map(([first, last, role], index) => ({
+export const SANDBOX_USERS: readonly User[] = NAMES.map(([firstName, lastName, role], index) => ({
   id: index + 1,
-  slug: `user_${latin(first)}${index + 1}`,
-  email: `${latin(`${first}.${last}`)}@roadbook.example`,
-  first_name: first,
-  last_name: last,
-  full_name: `${first} ${last}`,
+  slug: `user_${latin(firstName)}${index + 1}`,
+  email: `${latin(`${firstName}.${lastName}`)}@roadbook.example`,
+  first_name: firstName,
+  last_name: lastName,
+  full_name: `${firstName} ${lastName}`,
   role,
   phone: index % 3 === 2 ? null : `+44 20 7946 0${String(100 + index * 7)}`,
 }));
 
 /** The look-up tables of the demo's account, also of entries that no record uses yet. */
 export const SANDBOX_LOOKUPS: Readonly<Record<Lookup, readonly LookupEntry[]>> = {
-  contact_stage: named("label", [
+  contact_stage: entriesNamed("label", [
     "Lead",
     "Contacted",
     "Meeting planned",
@@ -54,8 +54,8 @@ export const SANDBOX_LOOKUPS: Readonly<Record<Lookup, readonly LookupEntry[]>> =
     { id: 6, label: "Won", percentage: 100 },
     { id: 7, label: "Lost", percentage: 0 },
   ],
-  job_status: named("label", ["Draft", "Open", "On hold", "Filled", "Closed", "Cancelled"]),
-  industry: named("name", [
+  job_status: entriesNamed("label", ["Draft", "Open", "On hold", "Filled", "Closed", "Cancelled"]),
+  industry: entriesNamed("name", [
     "Software",
     "Logistics",
     "Health care",
@@ -65,7 +65,13 @@ export const SANDBOX_LOOKUPS: Readonly<Record<Lookup, readonly LookupEntry[]>> =
     "Retail",
     "Public sector",
   ]),
-  qualification: named("name", ["School", "Apprenticeship", "Bachelor", "Master", "Doctorate"]),
+  qualification: entriesNamed("name", [
+    "School",
+    "Apprenticeship",
+    "Bachelor",
+    "Master",
+    "Doctorate",
+  ]),
   currency: [
     { id: 1, country: "Euro area", code: "EUR", currency: "Euro", symbol: "€" },
     { id: 2, country: "United Kingdom", code: "GBP", currency: "Pound sterling", symbol: "£" },
@@ -81,10 +87,10 @@ export const SANDBOX_LOOKUPS: Readonly<Record<Lookup, readonly LookupEntry[]>> =
     { id: 11, label: "Reference check" },
     { id: 12, label: "Coffee" },
   ],
-  note_type: named("label", ["General", "Call", "Interview notes"]),
+  note_type: entriesNamed("label", ["General", "Call", "Interview notes"]),
 };
 
-function named(key: "label" | "name", values: readonly string[]): LookupEntry[] {
+function entriesNamed(key: "label" | "name", values: readonly string[]): LookupEntry[] {
   return values.map((value, index) => ({ id: index + 1, [key]: value }));
 }
 
