@@ -72,8 +72,8 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const end = performance.now() + values.minutes * 60_000;
 print(
-  `${allMutants.length} mutants in ${files.length} files; ${chosenMutants.length} of them chosen with ` +
-    `seed ${values.seed}`,
+  `${allMutants.length} mutants in ${files.length} files; ${chosenMutants.length} of them chosen ` +
+    `with seed ${values.seed}`,
 );
 const surveys = await Promise.all(benches.map((bench, part) => bench.survey(part, benches.length)));
 const tests = surveys.flatMap((survey) => survey.tests);

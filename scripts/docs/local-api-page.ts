@@ -128,7 +128,8 @@ function routeText(name: RouteName, namedShapes: NamedShapes): string {
   const queryNames = Object.keys(query.shape).map((key) => `${key}=`);
   const isTold = answer instanceof z.ZodUnknown;
   const answerText = isTold ? "{}" : shapeText(answer, "output", namedShapes);
-  const address = `${method} /local/${path}${queryNames.length === 0 ? "" : `?${queryNames.join("&")}`}`;
+  const queryText = queryNames.length === 0 ? "" : `?${queryNames.join("&")}`;
+  const address = `${method} /local/${path}${queryText}`;
   const types = [
     ...(body === NO_BODY ? [] : [`type Body = ${shapeText(body, "input", namedShapes)};`]),
     ...(answerText === "{}" ? [] : [`type Answer = ${answerText};`]),
