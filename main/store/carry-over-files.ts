@@ -23,25 +23,25 @@ export function carryFiles(
   for (const row of present?.rows("SELECT * FROM blob") ?? [])
     if (hasBytes(text(row["id"]) ?? "")) insertRow(statements, "blob", BLOB_COLUMNS, row);
   for (const row of present?.rows("SELECT * FROM kept_file") ?? []) {
-    const kept = readRow(
+    const retainedRow = readRow(
       { ...row },
       { resource: resourceName, record_id: number, field: text, blob: text },
     );
-    if (kept === null || !hasBytes(kept.blob)) continue;
-    const base = writer.records.base(kept.resource, kept.record_id);
-    if (fileIdentity(base?.[kept.field])?.fingerprint === row["mark"])
+    if (retainedRow === null || !hasBytes(retainedRow.blob)) continue;
+    const base = writer.records.base(retainedRow.resource, retainedRow.record_id);
+    if (fileIdentity(base?.[retainedRow.field])?.fingerprint === row["mark"])
       insertRow(statements, "kept_file", KEPT_COLUMNS, row);
   }
-  for (const kept of writer.files.kept()) {
-    const base = writer.records.base(kept.resource, kept.recordId);
+  for (const retainedFile of writer.files.kept()) {
+    const base = writer.records.base(retainedFile.resource, retainedFile.recordId);
     if (
-      !hasBytes(kept.file.blob) ||
-      fileIdentity(base?.[kept.field])?.fingerprint !== kept.fingerprint
+      !hasBytes(retainedFile.file.blob) ||
+      fileIdentity(base?.[retainedFile.field])?.fingerprint !== retainedFile.fingerprint
     )
-      writer.files.dropKept(kept);
+      writer.files.dropKept(retainedFile);
   }
-  const waiting = listEntries(statements, { states: UNSENT_STATES });
-  const wanted = JSON.stringify(waiting.map(({ body }) => body));
+  const pendingEntries = listEntries(statements, { states: UNSENT_STATES });
+  const pendingBodies = JSON.stringify(pendingEntries.map(({ body }) => body));
   for (const { blob } of writer.files.all())
-    if (!hasBytes(blob) && !wanted.includes(JSON.stringify(blob))) writer.files.remove(blob);
+    if (!hasBytes(blob) && !pendingBodies.includes(JSON.stringify(blob))) writer.files.remove(blob);
 }

@@ -29,7 +29,7 @@ export interface CarryOptions {
    */
   readonly newLineage: string;
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   /** The key of both files. */
   readonly key?: FileKey | undefined;
 }
@@ -110,7 +110,7 @@ class CarryOver {
     options: CarryOptions,
   ) {
     this.#statements = new Statements(database);
-    this.#writer = new Writer(this.#statements, new ChangeLog(), () => options.now);
+    this.#writer = new Writer(this.#statements, new ChangeLog(), () => options.nowMs);
     this.#present = present;
     this.#reader = reader;
     this.#options = options;
@@ -236,38 +236,42 @@ class CarryOver {
         if (this.#outbox?.rows.has(id) === true)
           this.#statements.run("DELETE FROM outbox WHERE id = ?", id);
     }
-    const taken = new Set(this.#statements.column("SELECT id FROM outbox", number));
+    const takenIds = new Set(this.#statements.column("SELECT id FROM outbox", number));
     // The backup's decisions refer to entry numbers of its own file.
-    const collides = !this.#isSuccessor || rows.some(([id]) => taken.has(id));
-    const last = Math.max(this.#lastEntry(), this.#outbox?.last ?? 0, ...rows.map(([id]) => id));
-    const known = this.#columnsOf("outbox");
-    const waiting: { readonly resource: Resource; readonly recordId: number }[] = [];
-    for (const [index, [given, row]] of rows.entries()) {
-      const id = collides ? last + 1 + index : given;
-      const own = { ...row, id, record_id: this.#localId(row["record_id"]) };
-      insertRow(this.#statements, "outbox", known, own);
+    const collides = !this.#isSuccessor || rows.some(([id]) => takenIds.has(id));
+    const lastId = Math.max(
+      this.#lastEntry(),
+      this.#outbox?.lastId ?? 0,
+      ...rows.map(([id]) => id),
+    );
+    const presentColumns = this.#columnsOf("outbox");
+    const pendingRecords: { readonly resource: Resource; readonly recordId: number }[] = [];
+    for (const [index, [givenId, row]] of rows.entries()) {
+      const id = collides ? lastId + 1 + index : givenId;
+      const ownRow = { ...row, id, record_id: this.#localId(row["record_id"]) };
+      insertRow(this.#statements, "outbox", presentColumns, ownRow);
       const resource = resourceName(row["resource"]);
       if (row["state"] === "done" || resource === undefined) continue;
-      this.#takeBase(resource, own.record_id);
-      waiting.push({ resource, recordId: own.record_id });
+      this.#takeBase(resource, ownRow.record_id);
+      pendingRecords.push({ resource, recordId: ownRow.record_id });
     }
-    return waiting;
+    return pendingRecords;
   }
 
   #localId(id: unknown): number {
-    const given = number(id) ?? 0;
-    return given < 0 ? given + this.#shift : given;
+    const givenId = number(id) ?? 0;
+    return givenId < 0 ? givenId + this.#shift : givenId;
   }
 
   /** Returns the last local id of the copy, 0 for none. Local ids count down from -1. */
   #leastLocalId(resource: Resource): number {
-    const least = this.#statements.number(
+    const leastId = this.#statements.number(
       `SELECT min(i) FROM (SELECT min(local_id) AS i FROM alias WHERE resource = ?
        UNION ALL SELECT min(record_id) FROM outbox WHERE resource = ?)`,
       resource,
       resource,
     );
-    return Math.min(0, least ?? 0, this.#writer.state.get(lastId(resource)) ?? 0);
+    return Math.min(0, leastId ?? 0, this.#writer.state.get(lastId(resource)) ?? 0);
   }
 
   /**
@@ -280,14 +284,15 @@ class CarryOver {
       const resource = resourceName(row["resource"]);
       if (resource === undefined) continue;
       const localId = this.#localId(row["local_id"]);
-      const waiting = listEntries(this.#statements, {
+      const pendingEntries = listEntries(this.#statements, {
         resource,
         recordId: localId,
         states: UNSENT_STATES,
       });
       // Records with an id of the server have arrived.
-      for (const { id, kind } of waiting) if (kind === "create") this.#writer.outbox.drop(id);
-      if (waiting.length > 0) {
+      for (const { id, kind } of pendingEntries)
+        if (kind === "create") this.#writer.outbox.drop(id);
+      if (pendingEntries.length > 0) {
         const sql =
           "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
         this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
@@ -306,13 +311,19 @@ class CarryOver {
     for (const resource of RESOURCES) {
       const key = lastId(resource);
       const theirs = key.read(this.#states.get(key.key)) ?? 0;
-      const least = Math.min(this.#leastLocalId(resource), theirs < 0 ? theirs + this.#shift : 0);
-      if (least < 0) this.#writer.state.set(key, least);
+      const leastNumber = Math.min(
+        this.#leastLocalId(resource),
+        theirs < 0 ? theirs + this.#shift : 0,
+      );
+      if (leastNumber < 0) this.#writer.state.set(key, leastNumber);
     }
-    const last = this.#isSuccessor ? (this.#outbox?.last ?? 0) : 0;
-    if (last <= this.#lastEntry()) return;
+    const lastNumber = this.#isSuccessor ? (this.#outbox?.lastId ?? 0) : 0;
+    if (lastNumber <= this.#lastEntry()) return;
     this.#statements.run("DELETE FROM sqlite_sequence WHERE name = 'outbox'");
-    this.#statements.run("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", last);
+    this.#statements.run(
+      "INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)",
+      lastNumber,
+    );
   }
 
   /** Returns the last number that was given to an entry of the copy. */

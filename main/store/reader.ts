@@ -51,7 +51,7 @@ export class Reader implements StoreReader {
 
   /** After a commit: what it wrote into the indexes of resources. */
   changed(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
-    this.#core.memory?.changed(records);
+    this.#core.memory?.noteChanges(records);
   }
 
   /** Takes what was written since into memory, where that holds all that was there before. */

@@ -64,14 +64,14 @@ export class WriteCore extends ReadCore {
 
   /** Returns whether anything was written into the index of a resource since the last call. */
   get hasIndexed(): boolean {
-    return [...this.#indexes.values()].some((index) => index.written.hasAny);
+    return [...this.#indexes.values()].some((index) => index.writtenEntries.hasAny);
   }
 
   /** Returns by resource what was written into its index since the last call. */
   takeIndexed(): ReadonlyMap<Resource, IndexedRecords | null> {
     const taken = new Map<Resource, IndexedRecords | null>();
     for (const [resource, index] of this.#indexes) {
-      const records = index.written.take();
+      const records = index.writtenEntries.take();
       if (records === null || records.size > 0) taken.set(resource, records);
     }
     return taken;

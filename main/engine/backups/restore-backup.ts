@@ -137,7 +137,7 @@ function restoreLocked({ folder, name, now, newId, key }: RestoreOptions): Resto
     const present = join(folder, "workspace.db");
     const carried = carryOver(copy, present, {
       newLineage: newId,
-      now,
+      nowMs: now,
       key,
       hasBytes: (blob) => /^[a-z0-9]+$/i.test(blob) && existsSync(join(folder, "files", blob)),
     });

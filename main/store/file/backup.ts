@@ -80,10 +80,10 @@ function noteOf(
   try {
     const rows = countRows(copy);
     for (const [table, count] of Object.entries(rows)) {
-      const [least, most] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b);
+      const [minRows, maxRows] = [before[table] ?? 0, after[table] ?? 0].toSorted((a, b) => a - b);
       // Rows that were added and removed meanwhile are in neither count. The counts must agree only
       // if nothing was written.
-      if ((least === most && count !== least) || (count === 0 && (least ?? 0) > 0))
+      if ((minRows === maxRows && count !== minRows) || (count === 0 && (minRows ?? 0) > 0))
         throw new Error(
           `the copy has ${count} rows in ${table}, the workspace ${before[table] ?? 0}`,
         );
@@ -151,10 +151,10 @@ export function formOfFile(file: string, key?: FileKey): number | null {
 
 function countRows(database: Database): Readonly<Record<string, number>> {
   const statements = new Statements(database);
-  const known = new Set(
+  const tableNames = new Set(
     statements.column("SELECT name FROM sqlite_master WHERE type = 'table'", text),
   );
-  const tables = COUNTED_TABLES.filter((table) => known.has(table));
+  const tables = COUNTED_TABLES.filter((table) => tableNames.has(table));
   const count = (table: string) => statements.number(`SELECT count(*) FROM ${table}`) ?? 0;
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }

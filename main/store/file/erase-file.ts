@@ -25,8 +25,8 @@ function overwriteFile(file: string): void {
   const handle = openSync(file, "r+");
   try {
     const { size } = fstatSync(handle);
-    for (let at = 0; at < size; at += ZEROS.length)
-      writeSync(handle, ZEROS, 0, Math.min(ZEROS.length, size - at), at);
+    for (let offset = 0; offset < size; offset += ZEROS.length)
+      writeSync(handle, ZEROS, 0, Math.min(ZEROS.length, size - offset), offset);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
@@ -51,7 +51,7 @@ export function overwriteFolder(folder: string): void {
  * Gives a new file the name of a present one, which is there until then, and overwritten and
  * deleted after it.
  */
-export function replaceErasing(made: string, place: string): void {
+export function replaceErasing(newPath: string, place: string): void {
   const old = `${place}.old`;
   eraseFile(old);
   try {
@@ -59,7 +59,7 @@ export function replaceErasing(made: string, place: string): void {
   } catch {
     // There is none, or the file system has no links: then it is only replaced.
   }
-  renameSync(made, place);
+  renameSync(newPath, place);
   eraseFile(old);
 }
 

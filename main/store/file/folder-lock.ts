@@ -29,17 +29,17 @@ const HELD = new Set<ReturnType<typeof holdFile>>();
 export function lockFolder(folder: string): Locked {
   const owner = join(folder, "lock");
   try {
-    const held = holdFile(join(folder, "workspace.lock"));
-    if (held === null) {
+    const lockFile = holdFile(join(folder, "workspace.lock"));
+    if (lockFile === null) {
       const message =
         `Roadbook is already running on ${folder}${ownerText(owner)}. Use that window, or ` +
         "give this one another data folder.";
       return { ok: false, message, problem: "in-use" };
     }
-    HELD.add(held);
+    HELD.add(lockFile);
     const release = () => {
-      HELD.delete(held);
-      held.close();
+      HELD.delete(lockFile);
+      lockFile.close();
     };
     try {
       writeFileSync(owner, String(process.pid), { mode: 0o600 });
@@ -60,8 +60,9 @@ export function lockFolder(folder: string): Locked {
     };
   } catch (error) {
     const problem = openingProblem(error, folder);
-    const what = problem === "disk-full" ? "" : `The data folder ${folder} cannot be written to. `;
-    return { ok: false, message: `${what}${OPENING_ADVICE[problem]}`, problem };
+    const explanation =
+      problem === "disk-full" ? "" : `The data folder ${folder} cannot be written to. `;
+    return { ok: false, message: `${explanation}${OPENING_ADVICE[problem]}`, problem };
   }
 }
 
@@ -89,7 +90,7 @@ export interface SalvagedOutbox {
   /** Numbers of rows that exist but cannot be read. */
   readonly unreadable: ReadonlySet<number>;
   /** The last number that was given; 0 if it cannot be read. */
-  readonly last: number;
+  readonly lastId: number;
 }
 
 /** A workspace file that a backup replaces: reads what is readable, whatever else is damaged. */
@@ -124,23 +125,23 @@ export class PresentFile {
     const ids = this.#attempt(() =>
       this.#statements.column("SELECT id FROM outbox ORDER BY id", number),
     );
-    const last = this.#attempt(() =>
+    const lastId = this.#attempt(() =>
       this.#statements.number(
         "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'outbox'",
       ),
     );
-    if (ids === null && last === null) return null;
+    if (ids === null && lastId === null) return null;
     const sql = "SELECT * FROM outbox WHERE id = ?";
     if (!this.#canRead(sql)) return null;
     // If the list of numbers is damaged, every number that was ever used is tried.
-    const tried = ids ?? Array.from({ length: last ?? 0 }, (_item, index) => index + 1);
+    const tried = ids ?? Array.from({ length: lastId ?? 0 }, (_item, index) => index + 1);
     for (const id of tried) {
       const row = this.#attempt(() => ({ found: this.#statements.storedRow(sql, id) }));
       if (row === null) unreadable.add(id);
       else if (row.found !== null) rows.set(id, row.found);
       else if (ids !== null) unreadable.add(id);
     }
-    return { rows, unreadable, last: last ?? 0 };
+    return { rows, unreadable, lastId: lastId ?? 0 };
   }
 
   read(sql: string): SalvagedRows {

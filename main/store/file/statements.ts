@@ -117,8 +117,8 @@ export class Statements {
     ...values: readonly unknown[]
   ): readonly T[] {
     const rows: T[] = [];
-    for (const stored of this.storedRows(sql, ...values)) {
-      const row = readRow(stored, columns);
+    for (const storedRow of this.storedRows(sql, ...values)) {
+      const row = readRow(storedRow, columns);
       if (row !== null) rows.push(row);
     }
     return rows;
@@ -131,9 +131,9 @@ export class Statements {
     ...values: readonly unknown[]
   ): readonly T[] {
     const tuples: T[] = [];
-    const found = this.#tuples(sql).all(...values);
-    for (const stored of found) {
-      const tuple = readTuple(stored, columns);
+    const storedTuples = this.#tuples(sql).all(...values);
+    for (const storedTuple of storedTuples) {
+      const tuple = readTuple(storedTuple, columns);
       if (tuple !== null) tuples.push(tuple);
     }
     return tuples;
@@ -145,9 +145,9 @@ export class Statements {
     columns: TupleColumns<T>,
     ...values: readonly unknown[]
   ): Generator<T> {
-    const found = this.#tuples(sql).iterate(...values);
-    for (const stored of found) {
-      const tuple = readTuple(stored, columns);
+    const storedTuples = this.#tuples(sql).iterate(...values);
+    for (const storedTuple of storedTuples) {
+      const tuple = readTuple(storedTuple, columns);
       if (tuple !== null) yield tuple;
     }
   }
@@ -155,8 +155,8 @@ export class Statements {
   /** Returns the first column of each row. */
   column<T>(sql: string, column: Column<T>, ...values: readonly unknown[]): readonly T[] {
     const read: T[] = [];
-    for (const stored of this.#values(sql).all(...values)) {
-      const value = column(stored);
+    for (const storedValue of this.#values(sql).all(...values)) {
+      const value = column(storedValue);
       if (value !== undefined) read.push(value);
     }
     return read;
@@ -200,15 +200,16 @@ type Prepared<Row> = (sql: string) => Statement<unknown[], Row>;
  * quarter of the time of reading one row.
  */
 function prepared<Row>(prepare: (sql: string) => unknown): Prepared<Row> {
-  const kept = new Map<string, Statement<unknown[], Row>>();
+  const statementsBySql = new Map<string, Statement<unknown[], Row>>();
   return (sql) => {
-    let statement = kept.get(sql);
+    let statement = statementsBySql.get(sql);
     if (statement === undefined) {
       // Filters produce many different statements. Drop the oldest, so that the cache does not grow
       // without limit.
-      if (kept.size > 500) kept.delete(kept.keys().next().value ?? "");
+      if (statementsBySql.size > 500)
+        statementsBySql.delete(statementsBySql.keys().next().value ?? "");
       statement = prepare(sql) as Statement<unknown[], Row>;
-      kept.set(sql, statement);
+      statementsBySql.set(sql, statement);
     }
     return statement;
   };
@@ -219,11 +220,11 @@ function prepared<Row>(prepare: (sql: string) => unknown): Prepared<Row> {
  * each result.
  */
 export function readRow<T extends object>(row: StoredRow, columns: Columns<T>): T | null {
-  const own: Record<string, unknown> = row;
+  const valuesByColumn: Record<string, unknown> = row;
   for (const name in columns) {
-    const value = columns[name](own[name]);
+    const value = columns[name](valuesByColumn[name]);
     if (value === undefined) return null;
-    own[name] = value;
+    valuesByColumn[name] = value;
   }
   // Every column that T has was read just now.
   return row as T;

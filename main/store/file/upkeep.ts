@@ -58,9 +58,9 @@ export class Upkeep {
   /** By text index, how many segments of one level are merged by now. */
   readonly #merged = new Map<string, number>();
   /** Segments of a level that this round merges, by its first text index; null until known. */
-  #least: number | null = null;
+  #minSegments: number | null = null;
   readonly #elapsed: () => number;
-  #seen = -1;
+  #seenChanges = -1;
   #analysed = 0;
 
   /** `elapsed`: milliseconds of a clock that never jumps. */
@@ -73,7 +73,7 @@ export class Upkeep {
   /** Does a little work; returns whether there is more to do now. */
   step(): boolean {
     const changes = this.#changes();
-    if (changes === this.#seen) return false;
+    if (changes === this.#seenChanges) return false;
     this.#round ??= Object.values(TABLES).flatMap(textIndexes);
     const start = this.#elapsed();
     do {
@@ -81,7 +81,7 @@ export class Upkeep {
       if (table === undefined) break;
       if (this.#mergeTimed(table) > 0) continue;
       this.#round.shift();
-      this.#least = null;
+      this.#minSegments = null;
     } while (this.#elapsed() - start < STEP_MS / 2);
     if (this.#round.length > 0) return true;
     if (this.#giveBack()) return true;
@@ -92,7 +92,7 @@ export class Upkeep {
     }
     this.#database.pragma("wal_checkpoint(PASSIVE)");
     this.#round = null;
-    this.#seen = this.#changes();
+    this.#seenChanges = this.#changes();
     return false;
   }
 
@@ -100,13 +100,13 @@ export class Upkeep {
    * Call after a transaction that wrote the texts of so many records. Merges segments of one level
    * once there are enough of them, about as many pages as such transactions add.
    */
-  mergeWritten(written: ReadonlyMap<Resource, number>): void {
-    for (const [resource, records] of written) {
+  mergeWritten(writtenTexts: ReadonlyMap<Resource, number>): void {
+    for (const [resource, records] of writtenTexts) {
       for (const table of textIndexes(TABLES[resource])) {
-        const before = this.#unmerged.get(table);
+        const previousCount = this.#unmerged.get(table);
         const unmerged = {
-          transactions: (before?.transactions ?? 0) + 1,
-          records: (before?.records ?? 0) + records,
+          transactions: (previousCount?.transactions ?? 0) + 1,
+          records: (previousCount?.records ?? 0) + records,
         };
         this.#unmerged.set(table, unmerged);
         if (unmerged.transactions < MERGED_SEGMENTS) continue;
@@ -128,8 +128,8 @@ export class Upkeep {
   #mergeTimed(table: string): number {
     const pages = this.#pages.get(table) ?? FIRST_MERGED_PAGES;
     const start = this.#elapsed();
-    this.#least ??= this.#hasMuch(table) ? MERGED_AFTER_MUCH : MERGED_AFTER_LITTLE;
-    const merged = this.#merge(table, pages, this.#least);
+    this.#minSegments ??= this.#hasMuch(table) ? MERGED_AFTER_MUCH : MERGED_AFTER_LITTLE;
+    const merged = this.#merge(table, pages, this.#minSegments);
     if (merged > 0) {
       // A single slow step, as by another program, changes little.
       const change = Math.min(Math.max(STEP_MS / (this.#elapsed() - start), 0.8), 1.25);
@@ -165,10 +165,10 @@ export class Upkeep {
       );
     if (this.#merged.get(table) !== segments) run("usermerge", segments);
     this.#merged.set(table, segments);
-    const before = this.#changes();
+    const changesBefore = this.#changes();
     run("merge", pages);
     // The command itself counts as one change.
-    return Math.max(0, this.#changes() - before - 1);
+    return Math.max(0, this.#changes() - changesBefore - 1);
   }
 
   #hasMuch(table: string): boolean {

@@ -133,10 +133,10 @@ class Check {
   }
 
   #add(fault: IndexFault, id: number | null, count = 1, note = ""): void {
-    const found = this.#faults.get(fault) ?? { count: 0, ids: [], note };
-    found.count += count;
-    if (id !== null && found.ids.length < MAX_NAMED_RECORDS) found.ids.push(id);
-    this.#faults.set(fault, found);
+    const faultSummary = this.#faults.get(fault) ?? { count: 0, ids: [], note };
+    faultSummary.count += count;
+    if (id !== null && faultSummary.ids.length < MAX_NAMED_RECORDS) faultSummary.ids.push(id);
+    this.#faults.set(fault, faultSummary);
   }
 
   /** Runs SQLite's own check of the tables and of the text indexes. */
@@ -183,9 +183,9 @@ class Check {
 
   /** A text index does not tell which rows it has, but how many. */
   #compareSize(table: string, expected: number): void {
-    const missing = expected - indexedRows(this.#statements, table);
-    if (missing > 0) this.#add("wrong text", null, missing);
-    if (missing < 0) this.#add("text without row", null, -missing);
+    const missingRows = expected - indexedRows(this.#statements, table);
+    if (missingRows > 0) this.#add("wrong text", null, missingRows);
+    if (missingRows < 0) this.#add("text without row", null, -missingRows);
   }
 
   order(): void {
@@ -253,7 +253,7 @@ class Check {
       const entry = indexEntry(this.#layout, record);
       terms.add(entry);
       if (hasNoRow === 1) continue;
-      if (indexedTexts(this.#layout, entry).some((one) => one !== "")) withLongTexts += 1;
+      if (indexedTexts(this.#layout, entry).some((longText) => longText !== "")) withLongTexts += 1;
       const expectedRow = [entry.updated, entry.created, entry.slug, ...entry.columns];
       if (expectedRow.some((value, index) => row[index] !== value)) this.#add("wrong row", id);
       if (shortTexts !== null && shortTexts !== joinShortTexts(this.#layout, entry.texts))
@@ -295,8 +295,11 @@ class Check {
       ) === 1;
     if (phrases.length > 0 && !holds(text, phrases.join(" AND "))) return false;
     if (grams === null) return true;
-    const known = this.#gramTokens.of(entry.texts, entry.columns);
-    return known.length === 0 || holds(grams, known.map((token) => `"${token}"`).join(" AND "));
+    const expectedTokens = this.#gramTokens.of(entry.texts, entry.columns);
+    return (
+      expectedTokens.length === 0 ||
+      holds(grams, expectedTokens.map((token) => `"${token}"`).join(" AND "))
+    );
   }
 }
 
@@ -308,12 +311,12 @@ const PHRASE_CHARACTERS = 60;
  * a long one. A phrase of N terms needs memory for N times the positions of each term: a
  * description of 200,000 characters as one phrase would take 20 GB.
  */
-function phrasesOf(folded: string): readonly string[] {
-  const characters = Array.from(folded);
+function phrasesOf(normalizedText: string): readonly string[] {
+  const characters = Array.from(normalizedText);
   if (characters.length < 3) return [];
-  if (characters.length <= 3 * PHRASE_CHARACTERS) return [folded];
-  const last = characters.length - PHRASE_CHARACTERS;
-  return [0, Math.floor(last / 2), last].map((from) =>
+  if (characters.length <= 3 * PHRASE_CHARACTERS) return [normalizedText];
+  const lastStart = characters.length - PHRASE_CHARACTERS;
+  return [0, Math.floor(lastStart / 2), lastStart].map((from) =>
     characters.slice(from, from + PHRASE_CHARACTERS).join(""),
   );
 }

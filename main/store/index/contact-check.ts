@@ -15,7 +15,7 @@ export class ContactCheck {
   readonly #identities: Identities;
   readonly #times: ContactTimes;
   readonly #isFilled: boolean;
-  #known = 0;
+  #expectedTimes = 0;
 
   constructor(statements: Statements, resource: Resource) {
     this.#statements = statements;
@@ -45,13 +45,13 @@ export class ContactCheck {
     if (!this.#isFilled || !isContactSource(this.#resource)) return true;
     const key = sourceKey(this.#resource, record.id);
     const times = currentTimes(this.#identities, this.#resource, record);
-    this.#known += times.length;
+    this.#expectedTimes += times.length;
     return times.every((time) => this.#times.has({ ...time, source: key }));
   }
 
   /** Number of kept times that no note or activity makes, once all of these were compared. */
   strays(): number {
     if (!this.#isFilled || !isContactSource(this.#resource)) return 0;
-    return Math.max(0, this.#times.count(SOURCE_BIT[this.#resource]) - this.#known);
+    return Math.max(0, this.#times.count(SOURCE_BIT[this.#resource]) - this.#expectedTimes);
   }
 }

@@ -54,10 +54,10 @@ export class ContactRows {
   }
 
   /** A contact that has passed came: the last one can only be later than it was. */
-  raise(slug: string, at: number): void {
+  raise(slug: string, contactTime: number): void {
     if (this.#isDeferring) return;
     for (const row of this.#rowsOf(slug))
-      if (row.last_contact === null || row.last_contact < at) this.#set(row, at);
+      if (row.last_contact === null || row.last_contact < contactTime) this.#set(row, contactTime);
   }
 
   /**
@@ -65,10 +65,10 @@ export class ContactRows {
    * to others, even to a contact and a candidate.
    */
   refresh(slug: string): void {
-    const found = this.#rowsOf(slug);
-    if (found.length === 0) return;
+    const rows = this.#rowsOf(slug);
+    if (rows.length === 0) return;
     const newest = this.newest(slug);
-    for (const row of found) if (row.last_contact !== newest) this.#set(row, newest);
+    for (const row of rows) if (row.last_contact !== newest) this.#set(row, newest);
   }
 
   /** A row has another position, which may be among those that are up to date. */
@@ -99,16 +99,17 @@ export class ContactRows {
   }
 
   /** Brings so many rows up to date, after those of the last call; returns whether any are left. */
-  catchUp(most: number): boolean {
+  catchUp(maxRows: number): boolean {
     const from = this.#caughtUp ?? { resource: CONTACTED[0], position: -Infinity };
     const { resource } = from;
     const { rows } = TABLES[resource];
     const sql = `SELECT ord FROM ${rows} WHERE ord > ? ORDER BY ord LIMIT 1 OFFSET ?`;
-    const last = this.#statements.number(sql, from.position, most - 1);
-    const changed = this.#refreshRows(resource, from.position, last ?? Infinity);
-    for (const id of changed) this.#changes.record(resource, id);
-    const next = last === null ? CONTACTED[CONTACTED.indexOf(resource) + 1] : resource;
-    this.#caughtUp = next === undefined ? null : { resource: next, position: last ?? -Infinity };
+    const lastPosition = this.#statements.number(sql, from.position, maxRows - 1);
+    const changedIds = this.#refreshRows(resource, from.position, lastPosition ?? Infinity);
+    for (const id of changedIds) this.#changes.record(resource, id);
+    const next = lastPosition === null ? CONTACTED[CONTACTED.indexOf(resource) + 1] : resource;
+    this.#caughtUp =
+      next === undefined ? null : { resource: next, position: lastPosition ?? -Infinity };
     return this.#caughtUp !== null;
   }
 
@@ -122,9 +123,9 @@ export class ContactRows {
     return this.#statements.rows(ROWS_OF_SLUG, NAMED_ROW, slug, slug, slug);
   }
 
-  #set({ resource, ord, id }: RowOf<typeof NAMED_ROW>, at: number | null): void {
+  #set({ resource, ord, id }: RowOf<typeof NAMED_ROW>, contactTime: number | null): void {
     if (!isOneOf(CONTACTED, resource)) return;
-    this.#statements.run(SET_LAST_CONTACT[resource], at, ord);
+    this.#statements.run(SET_LAST_CONTACT[resource], contactTime, ord);
     this.#changes.record(resource, id);
   }
 }

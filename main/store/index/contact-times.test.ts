@@ -12,12 +12,12 @@ const LARGEST = 2n ** 54n - 1n;
 const slug = fc.constantFrom("contact_1", "contact_2", "candidate_1", "odd");
 const contact = fc.record({
   slug,
-  at: fc.integer({ min: 1, max: 6 }),
+  timestamp: fc.integer({ min: 1, max: 6 }),
   source: fc.oneof(fc.integer({ min: 1, max: 6 }), fc.bigInt(LARGEST - 5n, LARGEST)),
 });
 
 type Step = (times: ContactTimes, plain: Map<string, Contact>) => void;
-const nameOf = ({ slug: who, at, source }: Contact) => `${who} ${at} ${source}`;
+const nameOf = ({ slug: who, timestamp, source }: Contact) => `${who} ${timestamp} ${source}`;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -68,8 +68,9 @@ test("times are known as if they were in one place, wherever they are", () => {
           );
         for (const who of ["contact_1", "contact_2", "candidate_1", "odd"])
           for (const limit of [0, 3, 9]) {
-            const past = known.filter((one) => one.slug === who && one.at <= limit);
-            const newest = past.length === 0 ? null : Math.max(...past.map(({ at }) => at));
+            const past = known.filter((one) => one.slug === who && one.timestamp <= limit);
+            const newest =
+              past.length === 0 ? null : Math.max(...past.map(({ timestamp }) => timestamp));
             expect(times.newest(who, limit)).toBe(newest);
           }
         for (const one of known) expect(times.has(one)).toBe(true);

@@ -12,7 +12,7 @@ const LOOK_SHARE = 1 / 16;
 /** Contact: with whom, when (milliseconds), and the note or activity (`sourceKey`). */
 export interface Contact {
   readonly slug: string;
-  readonly at: number;
+  readonly timestamp: number;
   readonly source: number | bigint;
 }
 
@@ -33,13 +33,13 @@ export class ContactTimes {
   }
 
   /** Adds a time; what is there already stays there. */
-  add({ slug, at, source }: Contact): void {
-    this.#statements.run(ADD, contactKey(slug), at, source);
+  add({ slug, timestamp, source }: Contact): void {
+    this.#statements.run(ADD, contactKey(slug), timestamp, source);
     this.#added += 1;
   }
 
-  remove({ slug, at, source }: Contact): void {
-    for (const sql of REMOVE) this.#statements.run(sql, contactKey(slug), at, source);
+  remove({ slug, timestamp, source }: Contact): void {
+    for (const sql of REMOVE) this.#statements.run(sql, contactKey(slug), timestamp, source);
   }
 
   rename(from: string, to: string): void {
@@ -57,8 +57,8 @@ export class ContactTimes {
     return this.#statements.number(NEWEST, key, limit, key, limit);
   }
 
-  has({ slug, at, source }: Contact): boolean {
-    const values = [contactKey(slug), at, source];
+  has({ slug, timestamp, source }: Contact): boolean {
+    const values = [contactKey(slug), timestamp, source];
     return HAS.some((sql) => this.#statements.has(sql, ...values));
   }
 
@@ -74,9 +74,9 @@ export class ContactTimes {
   makeRoom(): void {
     if (this.#added < this.#maxNew * LOOK_SHARE) return;
     this.#added = 0;
-    const last = this.#statements.row(LAST_TO_MOVE, KEY, this.#maxNew - 1);
-    if (last === null) return;
-    const upTo = [last.who, last.at, BigInt(last.source)];
+    const lastToMove = this.#statements.row(LAST_TO_MOVE, KEY, this.#maxNew - 1);
+    if (lastToMove === null) return;
+    const upTo = [lastToMove.who, lastToMove.at, BigInt(lastToMove.source)];
     this.#statements.run(MOVE, ...upTo);
     this.#statements.run(FORGET_MOVED, ...upTo);
   }

@@ -14,18 +14,18 @@ const ASCII = 128;
 export class GramTokens {
   readonly #layout: Layout;
   /** By set, the token of each place; "" until it is made. Full, so that they stay arrays. */
-  readonly #known: readonly string[][];
+  readonly #tokensByPlace: readonly string[][];
   /** Places of the values' columns in the row. */
   readonly #valuePlaces: readonly number[];
   /** By set, the round in which each place was last seen. */
-  readonly #seen: readonly Uint32Array[];
+  readonly #lastRounds: readonly Uint32Array[];
   #round = 0;
 
   constructor(layout: Layout) {
     this.#layout = layout;
-    this.#known = layout.gramSets.map(() => Array<string>(ASCII * ASCII).fill(""));
+    this.#tokensByPlace = layout.gramSets.map(() => Array<string>(ASCII * ASCII).fill(""));
     this.#valuePlaces = layout.tokens.map((column) => layout.columns.indexOf(column));
-    this.#seen = layout.gramSets.map(() => new Uint32Array(ASCII * ASCII));
+    this.#lastRounds = layout.gramSets.map(() => new Uint32Array(ASCII * ASCII));
   }
 
   /** Returns the tokens of a record's normalised texts and column values, each once. */
@@ -33,14 +33,15 @@ export class GramTokens {
     const { gramSets } = this.#layout;
     const tokens: string[] = [];
     this.#round += 1;
-    let first: ReadonlySet<string> = NOTHING;
+    let firstGrams: ReadonlySet<string> = NOTHING;
     for (const [index, set] of gramSets.entries()) {
-      const others = new Set<string>();
+      const otherGrams = new Set<string>();
       for (const place of set.places)
-        this.#addText(index, texts[place] ?? "", set.rest, others, tokens);
+        this.#addText(index, texts[place] ?? "", set.rest, otherGrams, tokens);
       const lead = letter(index);
-      for (const gram of others) if (!set.rest || !first.has(gram)) tokens.push(lead + gram);
-      if (index === 0) first = others;
+      for (const gram of otherGrams)
+        if (!set.rest || !firstGrams.has(gram)) tokens.push(lead + gram);
+      if (index === 0) firstGrams = otherGrams;
     }
     for (const [index, place] of this.#valuePlaces.entries()) {
       const token = valueText(columns[place] ?? null);
@@ -49,40 +50,47 @@ export class GramTokens {
     return tokens;
   }
 
-  #addText(set: number, text: string, rest: boolean, others: Set<string>, tokens: string[]): void {
-    let before = 0;
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.codePointAt(at) ?? 0;
-      if (code > 0xffff) at += 1;
+  #addText(
+    set: number,
+    text: string,
+    excludesFirstSet: boolean,
+    otherGrams: Set<string>,
+    tokens: string[],
+  ): void {
+    let previousCode = 0;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.codePointAt(index) ?? 0;
+      if (code > 0xffff) index += 1;
       if (code === 32) {
-        before = 0;
+        previousCode = 0;
         continue;
       }
-      if (code < ASCII) this.#addPlace(set, code, rest, tokens);
-      else others.add(String.fromCodePoint(code));
-      if (before !== 0) {
-        if (code < ASCII && before < ASCII)
-          this.#addPlace(set, before * ASCII + code, rest, tokens);
+      if (code < ASCII) this.#addPlace(set, code, excludesFirstSet, tokens);
+      else otherGrams.add(String.fromCodePoint(code));
+      if (previousCode !== 0) {
+        if (code < ASCII && previousCode < ASCII)
+          this.#addPlace(set, previousCode * ASCII + code, excludesFirstSet, tokens);
         else
-          others.add(
-            gramCharacter(String.fromCodePoint(before)) + gramCharacter(String.fromCodePoint(code)),
+          otherGrams.add(
+            gramCharacter(String.fromCodePoint(previousCode)) +
+              gramCharacter(String.fromCodePoint(code)),
           );
       }
-      before = code;
+      previousCode = code;
     }
   }
 
-  #addPlace(set: number, place: number, rest: boolean, tokens: string[]): void {
-    const seen = this.#seen[set];
-    if (seen === undefined || seen[place] === this.#round) return;
-    seen[place] = this.#round;
-    if (rest && this.#seen[0]?.[place] === this.#round) return;
-    const known = this.#known[set];
-    if (known === undefined) return;
-    let token = known[place] ?? "";
+  #addPlace(set: number, place: number, excludesFirstSet: boolean, tokens: string[]): void {
+    const lastRounds = this.#lastRounds[set];
+    if (lastRounds === undefined || lastRounds[place] === this.#round) return;
+    lastRounds[place] = this.#round;
+    if (excludesFirstSet && this.#lastRounds[0]?.[place] === this.#round) return;
+    const tokensOfSet = this.#tokensByPlace[set];
+    if (tokensOfSet === undefined) return;
+    let token = tokensOfSet[place] ?? "";
     if (token === "") {
       token = letter(set) + gramAt(place);
-      known[place] = token;
+      tokensOfSet[place] = token;
     }
     tokens.push(token);
   }
@@ -91,10 +99,10 @@ export class GramTokens {
 const NOTHING: ReadonlySet<string> = new Set();
 
 function gramAt(place: number): string {
-  const last = gramCharacter(String.fromCharCode(place % ASCII));
+  const lastCharacter = gramCharacter(String.fromCharCode(place % ASCII));
   return place < ASCII
-    ? last
-    : gramCharacter(String.fromCharCode(Math.floor(place / ASCII))) + last;
+    ? lastCharacter
+    : gramCharacter(String.fromCharCode(Math.floor(place / ASCII))) + lastCharacter;
 }
 
 /**
@@ -104,11 +112,11 @@ function gramAt(place: number): string {
 export function gramsOf(
   layout: Layout,
   fields: readonly string[],
-  folded: string,
+  normalizedText: string,
 ): readonly string[] | null {
   const sets = setsOf(layout, fields);
   if (sets === null) return null;
-  const gram = Array.from(folded, gramCharacter).join("");
+  const gram = Array.from(normalizedText, gramCharacter).join("");
   return sets.map((index) => letter(index) + gram);
 }
 
@@ -119,26 +127,28 @@ export function gramsOf(
 export function widerGramsOf(
   layout: Layout,
   fields: readonly string[],
-  folded: string,
+  normalizedText: string,
 ): readonly string[] | null {
-  const [quick, rest] = layout.gramSets;
-  const known = [...(quick?.fields ?? []), ...(rest?.fields ?? [])];
-  return fields.every((field) => known.includes(field)) ? gramsOf(layout, known, folded) : null;
+  const [quick, secondSet] = layout.gramSets;
+  const widerFields = [...(quick?.fields ?? []), ...(secondSet?.fields ?? [])];
+  return fields.every((field) => widerFields.includes(field))
+    ? gramsOf(layout, widerFields, normalizedText)
+    : null;
 }
 
 function setsOf(layout: Layout, fields: readonly string[]): readonly number[] | null {
-  const asked = new Set(fields);
-  const [quick, rest] = layout.gramSets;
+  const requestedFields = new Set(fields);
+  const [quick, secondSet] = layout.gramSets;
   const isIn = (set: readonly string[] | undefined) =>
-    set?.every((field) => asked.has(field)) === true;
-  const single = [...asked].map((field) =>
+    set?.every((field) => requestedFields.has(field)) === true;
+  const single = [...requestedFields].map((field) =>
     layout.gramSets.findIndex((set, index) => index > 1 && set.fields[0] === field),
   );
   if (isIn(quick?.fields)) {
-    if (asked.size === quick?.fields.length) return [0];
+    if (requestedFields.size === quick?.fields.length) return [0];
     if (
-      isIn(rest?.fields) &&
-      asked.size === (quick?.fields.length ?? 0) + (rest?.fields.length ?? 0)
+      isIn(secondSet?.fields) &&
+      requestedFields.size === (quick?.fields.length ?? 0) + (secondSet?.fields.length ?? 0)
     )
       return [0, 1];
   }

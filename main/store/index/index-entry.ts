@@ -23,7 +23,7 @@ export function indexEntry(layout: Layout, record: CrmRecord): IndexEntry {
     ...instants(record),
     slug: storable(record.slug ?? null),
     columns,
-    texts: layout.texts.map((text) => text.folded(record)),
+    texts: layout.texts.map((text) => text.normalized(record)),
   };
 }
 
@@ -62,11 +62,14 @@ export interface IndexedRecord {
 }
 
 /**
- * Joins the effects of two transactions, or steps of one, on a record: `before` is undefined where
- * the second one is the first.
+ * Joins the effects of two transactions, or steps of one, on a record: `previousEffect` is
+ * undefined where the second one is the first.
  */
-export function afterBoth(before: IndexedRecord | undefined, next: IndexedRecord): IndexedRecord {
-  return { entry: next.entry, isNew: before?.isNew ?? next.isNew };
+export function afterBoth(
+  previousEffect: IndexedRecord | undefined,
+  next: IndexedRecord,
+): IndexedRecord {
+  return { entry: next.entry, isNew: previousEffect?.isNew ?? next.isNew };
 }
 
 /** By id. */
@@ -108,10 +111,10 @@ export class IndexedEntries {
 
   /** Returns what was collected and starts over; null when any record may have changed. */
   take(): IndexedRecords | null {
-    const taken = this.#isRebuilt ? null : this.#records;
+    const takenRecords = this.#isRebuilt ? null : this.#records;
     this.#records = new Map();
     this.#isRebuilt = false;
-    return taken;
+    return takenRecords;
   }
 
   #set(id: number, entry: IndexEntry | null, isNew: boolean): void {
@@ -135,11 +138,11 @@ export function indexedRows(statements: Statements, table: string): number {
 }
 
 /** Returns the numbers in a blob, of seven bits per byte; none of anything else. */
-function numbersIn(stored: unknown): readonly number[] {
+function numbersIn(blob: unknown): readonly number[] {
   const numbers: number[] = [];
-  if (!(stored instanceof Uint8Array)) return numbers;
+  if (!(blob instanceof Uint8Array)) return numbers;
   let value = 0;
-  for (const byte of stored) {
+  for (const byte of blob) {
     value = value * 128 + (byte % 128);
     if (byte >= 128) continue;
     numbers.push(value);

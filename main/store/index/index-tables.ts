@@ -81,8 +81,8 @@ function beforeCovers(covers: readonly string[]): readonly string[] {
 
 /** Also drops tables that files of an earlier layout have. */
 export function dropIndexTables({ resource, rows, text }: Layout): readonly string[] {
-  const others = ["gram", "short", "tally", "span"].map((name) => `${resource}_${name}`);
-  return [rows, text, ...others].map((table) => `DROP TABLE IF EXISTS ${table}`);
+  const otherTables = ["gram", "short", "tally", "span"].map((name) => `${resource}_${name}`);
+  return [rows, text, ...otherTables].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 
 /** Column of the text index that holds a value. */

@@ -26,7 +26,7 @@ export function isContactSource(resource: Resource): resource is ContactSource {
 export interface ContactTime {
   readonly slug: string;
   /** Milliseconds. */
-  readonly at: number;
+  readonly timestamp: number;
 }
 
 /**
@@ -34,18 +34,18 @@ export interface ContactTime {
  * the candidates and contacts who attend.
  */
 function contactTimes(source: ContactSource, record: CrmRecord): readonly ContactTime[] {
-  const at = source === "activity" ? activityStart(record) : instants(record).created;
-  if (at === null || at === 0) return [];
+  const timestamp = source === "activity" ? activityStart(record) : instants(record).created;
+  if (timestamp === null || timestamp === 0) return [];
   const about = record["related_to"];
-  const found = new Set<string>();
+  const contactedSlugs = new Set<string>();
   if (typeof about === "string" && about !== "") {
     const resource = resourceOfSlug(about) ?? resourceNamed(record["related_to_type"]);
-    if (resource !== null && isContacted(resource)) found.add(about);
+    if (resource !== null && isContacted(resource)) contactedSlugs.add(about);
   }
   const attendees = isObject(record["attendees"]) ? record["attendees"] : {};
-  for (const slug of slugsIn(attendees["candidates"])) found.add(slug);
-  for (const slug of slugsIn(attendees["contacts"])) found.add(slug);
-  return [...found].map((slug) => ({ slug, at }));
+  for (const slug of slugsIn(attendees["candidates"])) contactedSlugs.add(slug);
+  for (const slug of slugsIn(attendees["contacts"])) contactedSlugs.add(slug);
+  return [...contactedSlugs].map((slug) => ({ slug, timestamp }));
 }
 
 function resourceNamed(kind: unknown): Resource | null {
@@ -72,7 +72,7 @@ export class LastContact {
   readonly rows: ContactRows;
   readonly #statements: Statements;
   readonly #identities: Identities;
-  readonly #now: () => number;
+  readonly #currentTime: () => number;
   #asOf = 0;
   /** Long lists that are read for the first time. */
   readonly #firstRead = new Set<ContactSource>();
@@ -81,18 +81,18 @@ export class LastContact {
     statements: Statements,
     identities: Identities,
     changes: ChangeLog,
-    now: () => number,
+    currentTime: () => number,
   ) {
     this.#statements = statements;
     this.#identities = identities;
-    this.#now = now;
+    this.#currentTime = currentTime;
     this.times = new ContactTimes(statements);
     this.rows = new ContactRows(statements, this.times, changes, () => this.limit());
   }
 
   /** Contacts up to this time are past: the clock's, which may have been set back. */
   limit(): number {
-    return Math.max(this.#now(), this.#asOf);
+    return Math.max(this.#currentTime(), this.#asOf);
   }
 
   /** Returns the time of a record's newest contact that has passed; null if it has none. */
@@ -110,8 +110,8 @@ export class LastContact {
   }
 
   /** About so many notes or activities will come, where so many are known. */
-  expect(source: ContactSource, records: number, known: number): void {
-    if (records >= LONG_LIST_RECORDS && known < records / 2) this.#firstRead.add(source);
+  expect(source: ContactSource, records: number, knownRecords: number): void {
+    if (records >= LONG_LIST_RECORDS && knownRecords < records / 2) this.#firstRead.add(source);
   }
 
   isFirstRead(source: ContactSource): boolean {
@@ -122,21 +122,23 @@ export class LastContact {
     this.#firstRead.clear();
   }
 
-  /** A note or an activity is stored; `before` is what it was, null when it was not there. */
-  put(source: ContactSource, record: CrmRecord, before: CrmRecord | null): void {
+  /** Stores the times of a note or an activity. `previousRecord`: null if it was not there. */
+  put(source: ContactSource, record: CrmRecord, previousRecord: CrmRecord | null): void {
     const next = this.#timesOf(source, record);
-    const old = before === null ? [] : this.#timesOf(source, before);
-    const isIn = (times: readonly ContactTime[], { slug, at }: ContactTime) =>
-      times.some((time) => time.slug === slug && time.at === at);
+    const old = previousRecord === null ? [] : this.#timesOf(source, previousRecord);
+    const isIn = (times: readonly ContactTime[], { slug, timestamp }: ContactTime) =>
+      times.some((time) => time.slug === slug && time.timestamp === timestamp);
     const gone = old.filter((time) => !isIn(next, time));
-    const made = next.filter((time) => !isIn(old, time));
+    const newTimes = next.filter((time) => !isIn(old, time));
     const key = sourceKey(source, record.id);
     for (const time of gone) this.times.remove({ ...time, source: key });
     // Contacts may be there already when an index is rebuilt or a file is filled.
-    for (const time of before === null ? next : made) this.times.add({ ...time, source: key });
+    for (const time of previousRecord === null ? next : newTimes)
+      this.times.add({ ...time, source: key });
     for (const { slug } of gone) this.rows.refresh(slug);
     const limit = this.limit();
-    for (const { slug, at } of made) if (at <= limit) this.rows.raise(slug, at);
+    for (const { slug, timestamp } of newTimes)
+      if (timestamp <= limit) this.rows.raise(slug, timestamp);
   }
 
   remove(source: ContactSource, record: CrmRecord): void {
@@ -157,18 +159,18 @@ export class LastContact {
   }
 
   /**
-   * Counts what was to come and has passed since the last time. `most`: about how many notes and
+   * Counts what was to come and has passed since the last time. `maxRows`: about how many notes and
    * activities it looks at; returns whether there is more.
    */
-  advance(load: (source: ContactSource, id: number) => CrmRecord | null, most: number): boolean {
-    const now = this.#now();
-    if (now <= this.#asOf) return false;
-    let until = now;
+  advance(load: (source: ContactSource, id: number) => CrmRecord | null, maxRows: number): boolean {
+    const nowMs = this.#currentTime();
+    if (nowMs <= this.#asOf) return false;
+    let until = nowMs;
     for (const { rows, column } of PASSED) {
       const sql =
         `SELECT ${column} FROM ${rows} WHERE ${column} > ? AND ${column} <= ? ` +
         `ORDER BY ${column} LIMIT 1 OFFSET ?`;
-      until = this.#statements.number(sql, this.#asOf, until, most) ?? until;
+      until = this.#statements.number(sql, this.#asOf, until, maxRows) ?? until;
     }
     for (const { source, rows, column } of PASSED) {
       const sql = `SELECT id FROM ${rows} WHERE ${column} > ? AND ${column} <= ?`;
@@ -179,17 +181,17 @@ export class LastContact {
       }
     }
     this.#asOf = until;
-    return until < now;
+    return until < nowMs;
   }
 
   /** Returns whether a contact was to come and has passed since. */
   hasPassed(): boolean {
-    const now = this.#now();
+    const nowMs = this.#currentTime();
     return PASSED.some(({ rows, column }) =>
       this.#statements.has(
         `SELECT 1 FROM ${rows} WHERE ${column} > ? AND ${column} <= ? LIMIT 1`,
         this.#asOf,
-        now,
+        nowMs,
       ),
     );
   }

@@ -67,7 +67,7 @@ export interface TextField {
   readonly field: string;
   readonly read: (record: CrmRecord) => string;
   /** The text as it is indexed. */
-  readonly folded: (record: CrmRecord) => string;
+  readonly normalized: (record: CrmRecord) => string;
 }
 
 /** Fields whose one- and two-character texts share tokens. */
@@ -86,31 +86,31 @@ const column = (
   field: string,
   type: HotColumn["type"],
   read: HotColumn["read"],
-  more: Partial<Pick<HotColumn, "found" | "sortOnly" | "covers">> = {},
+  options: Partial<Pick<HotColumn, "found" | "sortOnly" | "covers">> = {},
 ): HotColumn => ({
   name: nameOf(field),
   field,
   type,
   read,
-  found: more.found ?? "index",
-  sortOnly: more.sortOnly ?? false,
-  covers: more.covers ?? [],
+  found: options.found ?? "index",
+  sortOnly: options.sortOnly ?? false,
+  covers: options.covers ?? [],
 });
 
 function nameOf(field: string): string {
   return `c_${field.replaceAll(".", "_")}`;
 }
 
-const refColumn = (field: string, found: HotColumn["found"] = "index") =>
-  column(field, "INTEGER", (record) => refIn(record[field])?.id ?? null, { found });
-const textColumn = (field: string, found: HotColumn["found"] = "index") =>
-  column(field, "TEXT", (record) => plain(record[field]), { found });
-const sortColumn = (field: string, found: HotColumn["found"] = "scan") =>
+const refColumn = (field: string, foundBy: HotColumn["found"] = "index") =>
+  column(field, "INTEGER", (record) => refIn(record[field])?.id ?? null, { found: foundBy });
+const textColumn = (field: string, foundBy: HotColumn["found"] = "index") =>
+  column(field, "TEXT", (record) => plain(record[field]), { found: foundBy });
+const sortColumn = (field: string, foundBy: HotColumn["found"] = "scan") =>
   column(field, "TEXT", (record) => normalizeText(plain(record[field]) ?? "") || null, {
-    found,
+    found: foundBy,
     sortOnly: true,
   });
-const numberColumn = (field: string, type: "INTEGER" | "REAL", found: HotColumn["found"]) =>
+const numberColumn = (field: string, type: "INTEGER" | "REAL", foundBy: HotColumn["found"]) =>
   column(
     field,
     type,
@@ -118,7 +118,7 @@ const numberColumn = (field: string, type: "INTEGER" | "REAL", found: HotColumn[
       const value = record[field];
       return typeof value === "number" ? value : null;
     },
-    { found },
+    { found: foundBy },
   );
 const flagColumn = (field: string) =>
   column(field, "INTEGER", (record) => (record[field] === true ? 1 : 0), { found: "token" });
@@ -144,7 +144,7 @@ function textField(field: string, read: TextField["read"]): TextField {
     column: `t_${field.replaceAll(".", "_")}`,
     field,
     read,
-    folded: (record) => normalizeText(read(record)),
+    normalized: (record) => normalizeText(read(record)),
   };
 }
 
@@ -155,7 +155,7 @@ const htmlText = (field: string): TextField =>
 /** The name by which the records are sorted, in one word; a person's by its parts. */
 const joinedName = (field: string): TextField => ({
   ...textField(JOINED_NAMES, (record) => path(record, field)),
-  folded: (record) =>
+  normalized: (record) =>
     joinedNames(path(record, field), path(record, "first_name"), path(record, "last_name")),
 });
 
@@ -311,16 +311,18 @@ const TEXTS: Readonly<Record<Resource, readonly TextField[]>> = {
 const LONG_TEXTS = new Set(["description", "note", "custom_values", "socials.network_a"]);
 
 function gramSets(resource: Resource): GramSet[] {
-  const all = TEXTS[resource].map((text) => text.field);
+  const allFields = TEXTS[resource].map((text) => text.field);
   const quick = QUICK_FIELDS[resource];
-  const rest = all.filter((field) => !quick.includes(field) && !LONG_TEXTS.has(field));
+  const remainingFields = allFields.filter(
+    (field) => !quick.includes(field) && !LONG_TEXTS.has(field),
+  );
   const set = (fields: readonly string[], isRest = false): GramSet => ({
     fields,
-    places: fields.map((field) => all.indexOf(field)),
+    places: fields.map((field) => allFields.indexOf(field)),
     rest: isRest,
   });
   // Comparing short texts leaves tokens only to the counts of lists.
-  return TABLES[resource].short === null ? [set(quick), set(rest, true)] : [set(quick)];
+  return TABLES[resource].short === null ? [set(quick), set(remainingFields, true)] : [set(quick)];
 }
 
 function tokens(resource: Resource): readonly HotColumn[] {

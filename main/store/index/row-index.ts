@@ -24,7 +24,7 @@ import type { Vocabulary } from "./vocabulary.ts";
  */
 export class RowIndex {
   /** Rows that the transaction has written so far. */
-  readonly written = new IndexedEntries();
+  readonly writtenEntries = new IndexedEntries();
   readonly #layout: Layout;
   readonly #statements: Statements;
   readonly #order: RowOrder;
@@ -53,7 +53,9 @@ export class RowIndex {
     this.#statements = statements;
     this.#contacts = contacts;
     this.#load = load;
-    this.#order = new RowOrder(rows, statements, (row, to) => this.#move(row, to));
+    this.#order = new RowOrder(rows, statements, (row, newPosition) =>
+      this.#move(row, newPosition),
+    );
     const names = columns.map((column) => column.name);
     const marks = (count: number) => Array(count).fill("?").join(", ");
     if (isContacted(layout.resource)) names.push(LAST_CONTACT);
@@ -70,16 +72,17 @@ export class RowIndex {
   }
 
   /**
-   * Writes the row of a record. `before`: the record as it is indexed now, null if it has no row.
+   * Writes the row of a record. `previousRecord`: the record as it is indexed now, null if it has
+   * no row.
    */
-  put(record: CrmRecord, before: CrmRecord | null): void {
+  put(record: CrmRecord, previousRecord: CrmRecord | null): void {
     const entry = indexEntry(this.#layout, record);
     const { updated, created, slug, columns } = entry;
     const { resource } = this.#layout;
-    if (isContactSource(resource)) this.#contacts.put(resource, record, before);
-    const old = before === null ? null : indexEntry(this.#layout, before);
+    if (isContactSource(resource)) this.#contacts.put(resource, record, previousRecord);
+    const old = previousRecord === null ? null : indexEntry(this.#layout, previousRecord);
     const position = this.#positionOf(record.id);
-    this.written.put(record.id, entry, position === null);
+    this.writtenEntries.put(record.id, entry, position === null);
     this.#writeShortTexts(record.id, entry, old);
     if (old !== null && position !== null) {
       if (old.updated === updated) {
@@ -102,7 +105,7 @@ export class RowIndex {
   remove(record: CrmRecord): void {
     const { resource } = this.#layout;
     if (isContactSource(resource)) this.#contacts.remove(resource, record);
-    this.written.remove(record.id);
+    this.writtenEntries.remove(record.id);
     const { short } = this.#layout;
     if (short !== null) this.#statements.run(`DELETE FROM ${short} WHERE id = ?`, record.id);
     const position = this.#positionOf(record.id);
@@ -128,7 +131,7 @@ export class RowIndex {
   forget(): void {
     this.#texts.forget();
     this.#order.forget();
-    this.written.forget();
+    this.writtenEntries.forget();
   }
 
   #writeShortTexts(id: number, entry: IndexEntry, old: IndexEntry | null): void {
@@ -183,14 +186,21 @@ export class RowIndex {
     return { texts, tokens: this.#gramTokens.of(entry.texts, entry.columns) };
   }
 
-  #move({ position, id }: { readonly position: number; readonly id: number }, to: number): void {
+  #move(
+    { position, id }: { readonly position: number; readonly id: number },
+    newPosition: number,
+  ): void {
     const record = this.#load(id);
     const entry = record === null ? null : indexEntry(this.#layout, record);
     if (entry === null) this.#leaveTexts();
     else this.#removeTexts(position, entry);
-    this.#statements.run(`UPDATE ${this.#layout.rows} SET ord = ? WHERE ord = ?`, to, position);
+    this.#statements.run(
+      `UPDATE ${this.#layout.rows} SET ord = ? WHERE ord = ?`,
+      newPosition,
+      position,
+    );
     if (entry === null) return;
-    this.#insertTexts(to, entry);
+    this.#insertTexts(newPosition, entry);
     if (isContacted(this.#layout.resource) && entry.slug !== null)
       this.#contacts.rows.moved(entry.slug);
   }

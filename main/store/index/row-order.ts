@@ -45,7 +45,7 @@ export class RowOrder {
   readonly #sql: Readonly<Record<"below" | "from" | "newest", string>>;
   readonly #move: (row: Placed, to: number) => void;
   readonly #span: string;
-  #last: number | null = null;
+  #lastPosition: number | null = null;
   /** Milliseconds; null until it is known. */
   #slot: number | null = null;
 
@@ -73,7 +73,7 @@ export class RowOrder {
   /** Forgets what it knows of the rows, after a rollback. */
   forget(): void {
     this.#slot = null;
-    this.#last = null;
+    this.#lastPosition = null;
   }
 
   /** Returns a free position for a record that has none. */
@@ -86,7 +86,7 @@ export class RowOrder {
         after?.position ?? null,
       );
       if (free !== null) {
-        this.#last = free;
+        this.#lastPosition = free;
         return free;
       }
       if (before !== null && after !== null) this.#makeRoom(before.position, after.position);
@@ -155,7 +155,7 @@ export class RowOrder {
     if (natural <= high) return Math.max(natural, low);
     // A later record has this position. If records in ascending order begin here, leave room behind
     // for the others.
-    if (before !== null && before === this.#last) return low;
+    if (before !== null && before === this.#lastPosition) return low;
     return Math.max(low, high - Math.min(MAX_LEFT_POSITIONS, Math.floor((high - low) / 2)));
   }
 
@@ -174,23 +174,27 @@ export class RowOrder {
       // Away from the gap and the far ones first, so that no two meet.
       if (above.length === count) {
         for (const [index, row] of above.toReversed().entries())
-          this.#to(row, Math.max(row.position, after + away(index)));
+          this.#moveTo(row, Math.max(row.position, after + away(index)));
       } else {
         for (const [index, row] of below.entries())
-          this.#to(row, Math.min(row.position, before - away(index)));
+          this.#moveTo(row, Math.min(row.position, before - away(index)));
       }
       return;
     }
   }
 
-  #to(row: Placed, position: number): void {
+  #moveTo(row: Placed, position: number): void {
     if (row.position !== position) this.#move(row, position);
   }
 }
 
 function slotFor(records: number): number {
   let slot = SLOT_MS;
-  for (let most = MAX_RECORDS_OF_LONG_SLOTS; most < records && slot > MIN_SLOT_MS; most *= 2)
+  for (
+    let maxRecords = MAX_RECORDS_OF_LONG_SLOTS;
+    maxRecords < records && slot > MIN_SLOT_MS;
+    maxRecords *= 2
+  )
     slot /= 2;
   return slot;
 }
@@ -200,8 +204,8 @@ function slotFor(records: number): number {
  * others lie close to where they were.
  */
 function slotOf(row: Placed | null): number {
-  const seen = row === null || row.updated <= 0 ? SLOT_MS : row.updated / row.position;
+  const measuredSlot = row === null || row.updated <= 0 ? SLOT_MS : row.updated / row.position;
   let slot = SLOT_MS;
-  while (slot > MIN_SLOT_MS && seen < slot / Math.SQRT2) slot /= 2;
+  while (slot > MIN_SLOT_MS && measuredSlot < slot / Math.SQRT2) slot /= 2;
   return slot;
 }

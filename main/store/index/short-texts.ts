@@ -29,11 +29,11 @@ export function joinShortTexts({ shortPlaces }: Layout, texts: readonly string[]
 export function splitShortTexts({ texts, shortPlaces }: Layout, joined: string): string[] {
   const split = texts.map(() => "");
   let start = 0;
-  for (let at = 1; at <= joined.length; at += 1) {
-    if (at < joined.length && joined.charCodeAt(at) >= FIRST_LETTER) continue;
+  for (let index = 1; index <= joined.length; index += 1) {
+    if (index < joined.length && joined.charCodeAt(index) >= FIRST_LETTER) continue;
     const place = shortPlaces[joined.charCodeAt(start) - FIRST_MARK];
-    if (place !== undefined) split[place] = joined.slice(start + 1, at);
-    start = at;
+    if (place !== undefined) split[place] = joined.slice(start + 1, index);
+    start = index;
   }
   return split;
 }
@@ -53,8 +53,8 @@ export function shortFieldsOf(layout: Layout, fields: Iterable<string>): Fields 
 
 /** Returns whether a text stands in one of the fields. */
 export function hasShortText(joined: string, text: string, fields: Fields): boolean {
-  for (let at = joined.indexOf(text); at >= 0; at = joined.indexOf(text, at + 1)) {
-    let mark = at;
+  for (let index = joined.indexOf(text); index >= 0; index = joined.indexOf(text, index + 1)) {
+    let mark = index;
     while (mark > 0 && joined.charCodeAt(mark) >= FIRST_LETTER) mark -= 1;
     if ((fields & (1 << joined.charCodeAt(mark))) !== 0) return true;
   }

@@ -11,7 +11,7 @@ import type { Layout } from "./layout.ts";
 export class TermCounts {
   readonly #layout: Layout;
   readonly #gramTokens: GramTokens;
-  readonly #seen = new Uint32Array(PLACES);
+  readonly #lastRounds = new Uint32Array(PLACES);
   #round = 0;
   /** Column of the text index → its terms. */
   readonly texts: ReadonlyMap<string, TrigramCounts>;
@@ -27,7 +27,7 @@ export class TermCounts {
     const texts = indexedTexts(this.#layout, entry);
     for (const [column, counts] of [...this.texts.values()].entries()) {
       this.#round += 1;
-      counts.add(texts[column] ?? "", this.#seen, this.#round);
+      counts.add(texts[column] ?? "", this.#lastRounds, this.#round);
     }
     if (this.#layout.grams === null) return;
     const tokens = this.#gramTokens.of(entry.texts, entry.columns);
@@ -48,44 +48,45 @@ export class TrigramCounts {
   #plain: Uint32Array | null = null;
   /** Number of positions in the table that are not 0. */
   #used = 0;
-  readonly #others = new Map<string, number>();
+  readonly #otherCounts = new Map<string, number>();
 
   /**
-   * Counts the different trigrams of a record's text. `seen` has the round in which each position
-   * was last seen.
+   * Counts the different trigrams of a record's text. `lastRounds` has the round in which each
+   * position was last seen.
    */
-  add(text: string, seen: Uint32Array, round: number): void {
-    let others: Set<string> | null = null;
+  add(text: string, lastRounds: Uint32Array, round: number): void {
+    let otherTerms: Set<string> | null = null;
     let [size, signs, place] = [0, 0, 0];
     // Start of the three characters that end here.
     let [start, second, third] = [0, 0, 0];
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      [start, second, third] = [second, third, at];
-      if (code >= 0xd800 && code < 0xdc00) at += 1;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      [start, second, third] = [second, third, index];
+      if (code >= 0xd800 && code < 0xdc00) index += 1;
       size += 1;
       const isPlain = code >= FIRST_CODE && code < FIRST_CODE + CODES;
       signs = isPlain ? signs + 1 : 0;
       if (isPlain) place = (place * CODES + code - FIRST_CODE) % PLACES;
       if (size < 3) continue;
-      if (signs < 3) (others ??= new Set()).add(text.slice(start, at + 1));
-      else if (seen[place] !== round) {
-        seen[place] = round;
+      if (signs < 3) (otherTerms ??= new Set()).add(text.slice(start, index + 1));
+      else if (lastRounds[place] !== round) {
+        lastRounds[place] = round;
         this.#plain ??= new Uint32Array(PLACES);
         const count = this.#plain[place] ?? 0;
         if (count === 0) this.#used += 1;
         this.#plain[place] = count + 1;
       }
     }
-    for (const term of others ?? []) this.#others.set(term, (this.#others.get(term) ?? 0) + 1);
+    for (const term of otherTerms ?? [])
+      this.#otherCounts.set(term, (this.#otherCounts.get(term) ?? 0) + 1);
   }
 
   /** Returns how often a term was counted, and removes it. */
   take(term: string): number {
     const place = placeOf(term);
     if (place === null) {
-      const count = this.#others.get(term) ?? 0;
-      this.#others.delete(term);
+      const count = this.#otherCounts.get(term) ?? 0;
+      this.#otherCounts.delete(term);
       return count;
     }
     const count = this.#plain?.[place] ?? 0;
@@ -97,8 +98,8 @@ export class TrigramCounts {
   }
 
   /** Returns the terms that were not removed, at most `limit` of them. */
-  left(limit: number): readonly string[] {
-    const terms = [...this.#others.keys()].slice(0, limit);
+  uncheckedTerms(limit: number): readonly string[] {
+    const terms = [...this.#otherCounts.keys()].slice(0, limit);
     for (let place = 0; this.#used > 0 && place < PLACES && terms.length < limit; place += 1)
       if ((this.#plain?.[place] ?? 0) !== 0) terms.push(termAt(place));
     return terms;
@@ -108,8 +109,8 @@ export class TrigramCounts {
 function placeOf(term: string): number | null {
   let place = 0;
   if (term.length !== 3) return null;
-  for (let at = 0; at < 3; at += 1) {
-    const sign = term.charCodeAt(at) - FIRST_CODE;
+  for (let index = 0; index < 3; index += 1) {
+    const sign = term.charCodeAt(index) - FIRST_CODE;
     if (sign < 0 || sign >= CODES) return null;
     place = place * CODES + sign;
   }
@@ -150,8 +151,10 @@ export function compareTerms(
       if (grams.get(term) !== count) wrong.push(term);
       grams.delete(term);
     }
-  const missing = [...expected.texts.values()].flatMap((left) => left.left(MAX_WRONG_TERMS));
-  return [...wrong, ...missing, ...grams.keys()];
+  const missingTerms = [...expected.texts.values()].flatMap((counts) =>
+    counts.uncheckedTerms(MAX_WRONG_TERMS),
+  );
+  return [...wrong, ...missingTerms, ...grams.keys()];
 }
 
 /**

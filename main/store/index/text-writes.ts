@@ -13,7 +13,7 @@ export interface WrittenTexts {
 /** Change of a row of the text indexes in this transaction. */
 interface Change {
   /** Texts that the indexes have of it now; null if they do not have the row. */
-  readonly stored: WrittenTexts | null;
+  readonly storedTexts: WrittenTexts | null;
   readonly next: WrittenTexts | null;
 }
 
@@ -33,16 +33,16 @@ const MAX_WAITING = 1000;
 export class TextWrites {
   readonly #tables: readonly Table[];
   readonly #changes = new Map<number, Change>();
-  #written = 0;
+  #writtenCount = 0;
 
   /** `damaged`: an index lacks what it should have. */
   constructor(layout: Layout, statements: Statements, damaged: () => void) {
     const { text, grams } = layout;
     const table = (name: string, columns: readonly string[], valuesOf: ValuesOf) =>
       new Table(statements, name, columns, valuesOf, damaged);
-    const texts = table(text, columnNames(layout), (written) =>
+    const texts = table(text, columnNames(layout), (entry) =>
       // Many of the records whose short texts are compared have no others.
-      grams === null && written.texts.every((one) => one === "") ? null : written.texts,
+      grams === null && entry.texts.every((longText) => longText === "") ? null : entry.texts,
     );
     this.#tables =
       grams === null ? [texts] : [texts, table(grams, ["g"], ({ tokens }) => [tokens.join(" ")])];
@@ -51,7 +51,7 @@ export class TextWrites {
   /** Adds the texts of a row that the indexes do not have, or no longer. */
   insert(position: number, texts: WrittenTexts): void {
     this.#changes.set(position, {
-      stored: this.#changes.get(position)?.stored ?? null,
+      storedTexts: this.#changes.get(position)?.storedTexts ?? null,
       next: texts,
     });
     if (this.#changes.size >= MAX_WAITING) this.write();
@@ -60,9 +60,9 @@ export class TextWrites {
   /** Removes the texts of a row: exactly those that it was inserted with. */
   remove(position: number, texts: WrittenTexts): void {
     const change = this.#changes.get(position);
-    if (change === undefined) this.#changes.set(position, { stored: texts, next: null });
-    else if (change.stored === null) this.#changes.delete(position);
-    else this.#changes.set(position, { stored: change.stored, next: null });
+    if (change === undefined) this.#changes.set(position, { storedTexts: texts, next: null });
+    else if (change.storedTexts === null) this.#changes.delete(position);
+    else this.#changes.set(position, { storedTexts: change.storedTexts, next: null });
   }
 
   /** Writes what waits. Call it before the text indexes are read, and before the commit. */
@@ -70,19 +70,19 @@ export class TextWrites {
     if (this.#changes.size === 0) return;
     const changes = [...this.#changes].toSorted(([a], [b]) => a - b);
     this.#changes.clear();
-    this.#written += changes.length;
-    for (const [position, { stored, next }] of changes) {
+    this.#writtenCount += changes.length;
+    for (const [position, { storedTexts, next }] of changes) {
       // The driver binds numbers as REAL, which is no rowid.
       const rowid = BigInt(position);
-      for (const table of this.#tables) table.change(rowid, stored, next);
+      for (const table of this.#tables) table.change(rowid, storedTexts, next);
     }
   }
 
   /** Returns the number of rows that were written since the last call. */
   takeWritten(): number {
-    const written = this.#written;
-    this.#written = 0;
-    return written;
+    const writtenCount = this.#writtenCount;
+    this.#writtenCount = 0;
+    return writtenCount;
   }
 
   /** Forgets what waits, after a rollback. */
@@ -118,8 +118,8 @@ class Table {
     this.#delete = `INSERT INTO ${table} (${table}, rowid, ${names}) VALUES ('delete', ?${marks})`;
   }
 
-  change(rowid: bigint, stored: WrittenTexts | null, next: WrittenTexts | null): void {
-    const before = stored === null ? null : this.#valuesOf(stored);
+  change(rowid: bigint, storedTexts: WrittenTexts | null, next: WrittenTexts | null): void {
+    const before = storedTexts === null ? null : this.#valuesOf(storedTexts);
     const after = next === null ? null : this.#valuesOf(next);
     if (before !== null && after !== null && isSame(before, after)) return;
     if (before !== null) this.#remove(rowid, before);

@@ -35,7 +35,7 @@ function wordsOf(text: string): readonly string[] {
  */
 export class Vocabulary {
   readonly #statements: Statements;
-  readonly #seen = new Set<string>();
+  readonly #rememberedTexts = new Set<string>();
 
   constructor(statements: Statements) {
     this.#statements = statements;
@@ -43,14 +43,14 @@ export class Vocabulary {
 
   /** Call after a rollback, which may have removed words that were added. */
   forget(): void {
-    this.#seen.clear();
+    this.#rememberedTexts.clear();
   }
 
   add(texts: readonly string[]): void {
     for (const text of texts) {
-      if (text === "" || this.#seen.has(text)) continue;
+      if (text === "" || this.#rememberedTexts.has(text)) continue;
       for (const word of wordsOf(text)) {
-        if (word !== text && this.#seen.has(word)) continue;
+        if (word !== text && this.#rememberedTexts.has(word)) continue;
         this.#statements.run(
           "INSERT OR IGNORE INTO word (word, reversed) VALUES (?, ?)",
           word,
@@ -63,8 +63,8 @@ export class Vocabulary {
   }
 
   #remember(text: string): void {
-    if (this.#seen.size >= MAX_REMEMBERED_WORDS) this.#seen.clear();
-    this.#seen.add(text);
+    if (this.#rememberedTexts.size >= MAX_REMEMBERED_WORDS) this.#rememberedTexts.clear();
+    this.#rememberedTexts.add(text);
   }
 }
 
@@ -95,15 +95,18 @@ export function likeWords(statements: Statements, word: string): readonly string
       `${backHalf}\u{10ffff}`,
     ),
   ];
-  const whole = new Set<string>();
+  const wholeWords = new Set<string>();
   const longer = new Set<string>();
-  for (const other of candidates) {
-    if (other === word) continue;
-    if (isOneEditAway(other, word)) whole.add(other);
-    else if (word.length > MIN_FORGIVEN_CHARACTERS && beginsOneEditAway(other, word))
-      longer.add(other);
+  for (const candidate of candidates) {
+    if (candidate === word) continue;
+    if (isOneEditAway(candidate, word)) wholeWords.add(candidate);
+    else if (word.length > MIN_FORGIVEN_CHARACTERS && beginsOneEditAway(candidate, word))
+      longer.add(candidate);
   }
-  return [...new Set([...whole, ...longer])].slice(0, Math.max(MAX_CORRECTIONS, whole.size));
+  return [...new Set([...wholeWords, ...longer])].slice(
+    0,
+    Math.max(MAX_CORRECTIONS, wholeWords.size),
+  );
 }
 
 function reversed(word: string): string {
@@ -120,25 +123,29 @@ function isOneEditAway(a: string, b: string): boolean {
   const [short, long] =
     a.length <= b.length ? [Array.from(a), Array.from(b)] : [Array.from(b), Array.from(a)];
   if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
   const isSameRest = (shortFrom: number, longFrom: number) =>
     short.length - shortFrom === long.length - longFrom &&
     short.slice(shortFrom).every((character, index) => character === long[longFrom + index]);
-  if (short.length < long.length) return isSameRest(at, at + 1);
-  if (isSameRest(at + 1, at + 1)) return true;
-  return short[at] === long[at + 1] && short[at + 1] === long[at] && isSameRest(at + 2, at + 2);
+  if (short.length < long.length) return isSameRest(start, start + 1);
+  if (isSameRest(start + 1, start + 1)) return true;
+  return (
+    short[start] === long[start + 1] &&
+    short[start + 1] === long[start] &&
+    isSameRest(start + 2, start + 2)
+  );
 }
 
 /**
- * Returns whether a word begins with `typed`, apart from one typing error. The rest of the word has
- * not been typed yet.
+ * Returns whether a word begins with `typedText`, apart from one typing error. The rest of the word
+ * has not been typed yet.
  */
-function beginsOneEditAway(word: string, typed: string): boolean {
+function beginsOneEditAway(word: string, typedText: string): boolean {
   const characters = Array.from(word);
-  const length = Array.from(typed).length;
+  const length = Array.from(typedText).length;
   for (let size = length - 1; size <= length + 1 && size <= characters.length; size += 1) {
-    if (isOneEditAway(characters.slice(0, size).join(""), typed)) return true;
+    if (isOneEditAway(characters.slice(0, size).join(""), typedText)) return true;
   }
   return false;
 }

@@ -30,13 +30,15 @@ export interface HeldTable {
 /** Records in which all that is asked is true; see `find` of `MemoryRecords`. */
 export function findAll(table: HeldTable, { texts, values }: HeldQuestion): Uint32Array | null {
   const { size } = table.texts;
-  const wanted = wantedOf(table.texts, texts);
+  const textQueries = wantedOf(table.texts, texts);
   const wantedValues = columnsOf(table, values);
-  if (wanted === null || wantedValues === null) return null;
-  let found: Uint32Array | null = null;
-  for (const { held, anyOf } of wantedValues) found = having(held, anyOf, found ?? range(0, size));
-  for (const one of wanted) found = withText(table.texts, found, one, { low: 0, high: size });
-  return found === null ? allInOrder(table) : inOrder(table, found);
+  if (textQueries === null || wantedValues === null) return null;
+  let matches: Uint32Array | null = null;
+  for (const { cachedColumn, anyOf } of wantedValues)
+    matches = having(cachedColumn, anyOf, matches ?? range(0, size));
+  for (const textQuery of textQueries)
+    matches = withText(table.texts, matches, textQuery, { low: 0, high: size });
+  return matches === null ? allInOrder(table) : inOrder(table, matches);
 }
 
 /** The newest records in which all that is asked is true; see `newest` of `MemoryRecords`. */
@@ -45,20 +47,20 @@ export function findNewest(
   { texts, values }: HeldQuestion,
   limit: number,
 ): readonly number[] | null {
-  const found: number[] = [];
-  const take = (matches: Uint32Array, most: number) => {
-    for (let index = matches.length - 1; index >= 0 && found.length < most; index -= 1)
-      found.push(matches[index] ?? 0);
-    return found.length < most;
+  const newest: number[] = [];
+  const take = (matches: Uint32Array, maxCount: number) => {
+    for (let index = matches.length - 1; index >= 0 && newest.length < maxCount; index -= 1)
+      newest.push(matches[index] ?? 0);
+    return newest.length < maxCount;
   };
-  const wanted = wantedOf(table.texts, texts);
-  if (wanted === null) return null;
+  const textQueries = wantedOf(table.texts, texts);
+  if (textQueries === null) return null;
   // Records that were added later may be of any age.
-  take(within(table, wanted, values, addedLater(table)), Infinity);
-  const added = found.length;
-  inParts(table, (part) => take(within(table, wanted, values, part), added + limit));
-  if (added > 0) found.sort((a, b) => compareByTime(table.numbers, b, a));
-  return found.slice(0, limit);
+  take(within(table, textQueries, values, addedLater(table)), Infinity);
+  const added = newest.length;
+  inParts(table, (part) => take(within(table, textQueries, values, part), added + limit));
+  if (added > 0) newest.sort((a, b) => compareByTime(table.numbers, b, a));
+  return newest.slice(0, limit);
 }
 
 /** In how many records all that is asked is true; see `count` of `MemoryRecords`. */
@@ -67,13 +69,13 @@ export function countUpTo(
   { texts, values }: HeldQuestion,
   limit: number,
 ): number | null {
-  const wanted = wantedOf(table.texts, texts);
-  if (wanted === null) return null;
-  let count = within(table, wanted, values, addedLater(table)).length;
+  const textQueries = wantedOf(table.texts, texts);
+  if (textQueries === null) return null;
+  let count = within(table, textQueries, values, addedLater(table)).length;
   const isEnough = () => count >= limit;
   if (!isEnough())
     inParts(table, (part) => {
-      count += within(table, wanted, values, part).length;
+      count += within(table, textQueries, values, part).length;
       return !isEnough();
     });
   return Math.min(count, limit);
@@ -83,16 +85,24 @@ export function countUpTo(
  * Makes texts ready to be looked for; null if one is too long. The longest are in the fewest
  * records, mostly: they come first.
  */
-export function wantedOf(held: ZonedTexts, texts: readonly AnyText[]): readonly Wanted[] | null {
-  const all = texts.flatMap((text) => held.wanted(text) ?? []);
-  return all.length < texts.length ? null : all.toSorted((a, b) => b.shortest - a.shortest);
+export function wantedOf(
+  zonedTexts: ZonedTexts,
+  texts: readonly AnyText[],
+): readonly Wanted[] | null {
+  const textQueries = texts.flatMap((text) => zonedTexts.prepare(text) ?? []);
+  return textQueries.length < texts.length
+    ? null
+    : textQueries.toSorted((a, b) => b.shortest - a.shortest);
 }
 
 /** All records that are held. */
 export function allInOrder(table: HeldTable): Uint32Array {
   const { numbers, texts, isAnyErased } = table;
-  const all = range(0, texts.size);
-  return inOrder(table, isAnyErased ? all.filter((at) => !numbers.isErased(at)) : all);
+  const allRecords = range(0, texts.size);
+  return inOrder(
+    table,
+    isAnyErased ? allRecords.filter((record) => !numbers.isErased(record)) : allRecords,
+  );
 }
 
 /** Numbers from one to the one before another. */
@@ -118,25 +128,28 @@ function inParts({ sorted }: HeldTable, goesOn: (part: Part) => boolean): void {
 /** Returns the records of a part that have all of the texts and values, in ascending order. */
 function within(
   { texts, numbers }: HeldTable,
-  [rarest, ...others]: readonly Wanted[],
+  [rarest, ...otherQueries]: readonly Wanted[],
   values: readonly HeldValue[],
   part: Part,
 ): Uint32Array {
-  let found =
+  let matches =
     rarest === undefined ? range(part.low, part.high) : texts.scan(rarest, part.low, part.high);
   if (values.length > 0 || rarest === undefined)
-    found = found.filter((at) => hasValues(numbers, at, values));
-  return others.reduce(
-    (all, other) => (all.length === 0 ? all : withText(texts, all, other, part)),
-    found,
+    matches = matches.filter((record) => hasValues(numbers, record, values));
+  return otherQueries.reduce(
+    (remainingMatches, textQuery) =>
+      remainingMatches.length === 0
+        ? remainingMatches
+        : withText(texts, remainingMatches, textQuery, part),
+    matches,
   );
 }
 
-function hasValues(numbers: HeldNumbers, at: number, values: readonly HeldValue[]): boolean {
+function hasValues(numbers: HeldNumbers, record: number, values: readonly HeldValue[]): boolean {
   return (
     values.every(({ column, anyOf }) =>
-      anyOf.includes(numbers.columns[column]?.[at] ?? NO_VALUE),
-    ) && !numbers.isErased(at)
+      anyOf.includes(numbers.columns[column]?.[record] ?? NO_VALUE),
+    ) && !numbers.isErased(record)
   );
 }
 
@@ -144,22 +157,22 @@ function hasValues(numbers: HeldNumbers, at: number, values: readonly HeldValue[
 function withText(
   texts: ZonedTexts,
   among: Uint32Array | null,
-  wanted: Wanted,
+  textQuery: Wanted,
   { low, high }: Part,
 ): Uint32Array {
-  if (among !== null && isFew(among, high - low)) return texts.scanAmong(among, wanted);
-  const found = texts.scan(wanted, low, high);
-  return among === null ? found : inBoth(among, found);
+  if (among !== null && isFew(among, high - low)) return texts.scanAmong(among, textQuery);
+  const matches = texts.scan(textQuery, low, high);
+  return among === null ? matches : inBoth(among, matches);
 }
 
 /** Returns whether a look at each of them takes less than one at all texts of so many records. */
-function isFew(records: Uint32Array, all: number): boolean {
-  return records.length < all / RECORDS_PER_SINGLE_LOOK;
+function isFew(records: Uint32Array, total: number): boolean {
+  return records.length < total / RECORDS_PER_SINGLE_LOOK;
 }
 
 /** A column of the records, and the values of which they have to have one. */
 interface WantedValues {
-  readonly held: Int32Array;
+  readonly cachedColumn: Int32Array;
   readonly anyOf: readonly number[];
 }
 
@@ -168,17 +181,17 @@ function columnsOf(
   { numbers }: HeldTable,
   values: readonly HeldValue[],
 ): readonly WantedValues[] | null {
-  const wanted = values.flatMap(({ column, anyOf }) => {
-    const held = numbers.columns[column];
-    return held === undefined ? [] : [{ held, anyOf }];
+  const wantedValues = values.flatMap(({ column, anyOf }) => {
+    const cachedColumn = numbers.columns[column];
+    return cachedColumn === undefined ? [] : [{ cachedColumn, anyOf }];
   });
-  return wanted.length < values.length ? null : wanted;
+  return wantedValues.length < values.length ? null : wantedValues;
 }
 
 /** Sorts those in that were added later. */
-function inOrder({ numbers, sorted }: HeldTable, found: Uint32Array): Uint32Array {
-  const added = found.findLastIndex((at) => at < sorted) + 1;
-  if (added === found.length) return found;
-  const late = sortByTime(found.subarray(added), numbers);
-  return mergeByTime(found.subarray(0, added), late, numbers);
+function inOrder({ numbers, sorted }: HeldTable, matches: Uint32Array): Uint32Array {
+  const added = matches.findLastIndex((record) => record < sorted) + 1;
+  if (added === matches.length) return matches;
+  const late = sortByTime(matches.subarray(added), numbers);
+  return mergeByTime(matches.subarray(0, added), late, numbers);
 }

@@ -10,82 +10,86 @@ export function isHoldable(value: unknown): value is number | null {
 
 /** Returns which of some records have one of these values in a column. */
 export function having(
-  held: Int32Array,
+  cachedColumn: Int32Array,
   anyOf: readonly number[],
   among: Uint32Array,
 ): Uint32Array {
-  const found = new Uint32Array(among.length);
+  const matches = new Uint32Array(among.length);
   let count = 0;
-  for (const at of among) {
-    found[count] = at;
-    count += Number(anyOf.includes(held[at] ?? NO_VALUE));
+  for (const record of among) {
+    matches[count] = record;
+    count += Number(anyOf.includes(cachedColumn[record] ?? NO_VALUE));
   }
-  return found.subarray(0, count);
+  return matches.subarray(0, count);
 }
 
 /** All numbers from one to the one before another. */
 export function range(low: number, high: number): Uint32Array {
-  const all = new Uint32Array(high - low);
-  for (let at = 0; at < all.length; at += 1) all[at] = low + at;
-  return all;
+  const numbers = new Uint32Array(high - low);
+  for (let index = 0; index < numbers.length; index += 1) numbers[index] = low + index;
+  return numbers;
 }
 
 /** Numbers that are in both of two ascending lists. */
-export function inBoth(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const found = new Uint32Array(Math.min(one.length, other.length) + 1);
+export function inBoth(list: Uint32Array, otherList: Uint32Array): Uint32Array {
+  const common = new Uint32Array(Math.min(list.length, otherList.length) + 1);
   let count = 0;
-  if (areDense(one, other)) {
-    const { first, bits } = bitsOf(one, other, [one]);
+  if (areDense(list, otherList)) {
+    const { first, bits } = bitsOf(list, otherList, [list]);
     // Without a branch: the processor cannot predict which of them are in both.
-    for (let index = 0; index < other.length; index += 1) {
-      const next = other[index] ?? 0;
-      found[count] = next;
+    for (let index = 0; index < otherList.length; index += 1) {
+      const next = otherList[index] ?? 0;
+      common[count] = next;
       count += ((bits[(next - first) >>> 5] ?? 0) >>> (next & 31)) & 1;
     }
-    return found.subarray(0, count);
+    return common.subarray(0, count);
   }
-  let at = 0;
-  for (const next of one) {
-    while (at < other.length && (other[at] ?? 0) < next) at += 1;
-    if (other[at] === next) found[count++] = next;
+  let position = 0;
+  for (const next of list) {
+    while (position < otherList.length && (otherList[position] ?? 0) < next) position += 1;
+    if (otherList[position] === next) common[count++] = next;
   }
-  return found.subarray(0, count);
+  return common.subarray(0, count);
 }
 
 /** Numbers that are in one of two ascending lists. */
-export function inEither(one: Uint32Array, other: Uint32Array): Uint32Array {
-  if (one.length === 0) return other;
-  if (other.length === 0) return one;
-  const found = new Uint32Array(one.length + other.length);
+export function inEither(list: Uint32Array, otherList: Uint32Array): Uint32Array {
+  if (list.length === 0) return otherList;
+  if (otherList.length === 0) return list;
+  const union = new Uint32Array(list.length + otherList.length);
   let count = 0;
-  if (areDense(one, other)) {
-    const { first, bits } = bitsOf(one, other, [one, other]);
+  if (areDense(list, otherList)) {
+    const { first, bits } = bitsOf(list, otherList, [list, otherList]);
     for (let word = 0; word < bits.length; word += 1)
-      for (let left = (bits[word] ?? 0) | 0; left !== 0; left &= left - 1)
-        found[count++] = first + word * 32 + 31 - Math.clz32(left & -left);
-    return found.subarray(0, count);
+      for (
+        let remainingBits = (bits[word] ?? 0) | 0;
+        remainingBits !== 0;
+        remainingBits &= remainingBits - 1
+      )
+        union[count++] = first + word * 32 + 31 - Math.clz32(remainingBits & -remainingBits);
+    return union.subarray(0, count);
   }
   let [a, b] = [0, 0];
-  while (a < one.length || b < other.length) {
-    const [first, second] = [one[a] ?? Infinity, other[b] ?? Infinity];
-    if (first <= second) a += 1;
-    if (second <= first) b += 1;
-    found[count++] = Math.min(first, second);
+  while (a < list.length || b < otherList.length) {
+    const [number, second] = [list[a] ?? Infinity, otherList[b] ?? Infinity];
+    if (number <= second) a += 1;
+    if (second <= number) b += 1;
+    union[count++] = Math.min(number, second);
   }
-  return found.subarray(0, count);
+  return union.subarray(0, count);
 }
 
 /** Up to so many numbers to one of the lists, these are quicker to go through as bits. */
 const NUMBERS_PER_LISTED = 64;
 
-function areDense(one: Uint32Array, other: Uint32Array): boolean {
-  const { first, last } = rangeOf(one, other);
-  return last - first < (one.length + other.length) * NUMBERS_PER_LISTED;
+function areDense(list: Uint32Array, otherList: Uint32Array): boolean {
+  const { first, last } = rangeOf(list, otherList);
+  return last - first < (list.length + otherList.length) * NUMBERS_PER_LISTED;
 }
 
 /** The bits of the numbers in lists, from a multiple of 32 on. */
-function bitsOf(one: Uint32Array, other: Uint32Array, lists: readonly Uint32Array[]) {
-  const { first, last } = rangeOf(one, other);
+function bitsOf(firstList: Uint32Array, otherList: Uint32Array, lists: readonly Uint32Array[]) {
+  const { first, last } = rangeOf(firstList, otherList);
   const bits = new Uint32Array(((last - first) >>> 5) + 1);
   for (const list of lists)
     for (let index = 0; index < list.length; index += 1) {
@@ -97,9 +101,9 @@ function bitsOf(one: Uint32Array, other: Uint32Array, lists: readonly Uint32Arra
 }
 
 /** The numbers of both lists lie between these; the first is a multiple of 32. */
-function rangeOf(one: Uint32Array, other: Uint32Array) {
-  const first = Math.min(one[0] ?? Infinity, other[0] ?? Infinity);
-  return { first: first - (first % 32), last: Math.max(one.at(-1) ?? 0, other.at(-1) ?? 0) };
+function rangeOf(list: Uint32Array, otherList: Uint32Array) {
+  const lowest = Math.min(list[0] ?? Infinity, otherList[0] ?? Infinity);
+  return { first: lowest - (lowest % 32), last: Math.max(list.at(-1) ?? 0, otherList.at(-1) ?? 0) };
 }
 
 /** Numbers that memory holds of records: ids, times of the last change and values of columns. */
@@ -124,27 +128,27 @@ export class HeldNumbers implements TimesAndIds {
     return size * (16 + 4 * this.columns.length);
   }
 
-  set(at: number, id: number, updated: number, values: readonly (number | null)[]): void {
-    this.ids[at] = id;
-    this.updated[at] = updated;
-    for (const [index, column] of this.columns.entries()) column[at] = values[index] ?? NO_VALUE;
+  set(row: number, id: number, updated: number, values: readonly (number | null)[]): void {
+    this.ids[row] = id;
+    this.updated[row] = updated;
+    for (const [index, column] of this.columns.entries()) column[row] = values[index] ?? NO_VALUE;
   }
 
   /** Takes those of a record elsewhere. */
-  copy(at: number, { ids, updated, columns }: HeldNumbers, from: number): void {
-    this.ids[at] = ids[from] ?? NaN;
-    this.updated[at] = updated[from] ?? NaN;
+  copy(row: number, { ids, updated, columns }: HeldNumbers, from: number): void {
+    this.ids[row] = ids[from] ?? NaN;
+    this.updated[row] = updated[from] ?? NaN;
     for (const [index, column] of this.columns.entries())
-      column[at] = columns[index]?.[from] ?? NO_VALUE;
+      column[row] = columns[index]?.[from] ?? NO_VALUE;
   }
 
-  erase(at: number): void {
-    this.ids[at] = NaN;
-    for (const column of this.columns) column[at] = NO_VALUE;
+  erase(row: number): void {
+    this.ids[row] = NaN;
+    for (const column of this.columns) column[row] = NO_VALUE;
   }
 
-  isErased(at: number): boolean {
-    return Number.isNaN(this.ids[at]);
+  isErased(row: number): boolean {
+    return Number.isNaN(this.ids[row]);
   }
 
   /** Returns a copy with room for so many. */

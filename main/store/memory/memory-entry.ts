@@ -37,7 +37,7 @@ export function heldShortTexts(layout: Layout): HeldTexts | null {
     sql: "coalesce(s.texts, '')",
     join: `LEFT JOIN ${short} s ON s.id = r.id`,
     columns: tokens,
-    read: (stored) => stored,
+    read: (texts) => texts,
     ofEntry: (entry) => joinShortTexts(layout, entry.texts),
   };
 }

@@ -30,9 +30,9 @@ const STEP_RECORDS = 1000;
 /** Without all matches, so many of the newest are found sooner than all of them. */
 const MAX_NEWEST = 500;
 
-/** A record, and the time of its last change; `at`: its number in memory until the next change. */
+/** A record and the time of its last change; `recordNumber` is valid until the next change. */
 export interface HeldPlace {
-  readonly at: number;
+  readonly recordNumber: number;
   readonly id: number;
   readonly updated: number;
 }
@@ -57,7 +57,7 @@ export class MemoryIndex {
   /** Cannot be held: too large, damaged, or the runtime cannot scan. */
   #isRefused = false;
   /** Records that are not held as they are now; those that are new are not held at all. */
-  readonly #changed = new Map<number, IndexedRecord>();
+  readonly #changedRecords = new Map<number, IndexedRecord>();
   /** The last question that was asked, and what it found; valid until something changes. */
   #lastFound: { readonly question: HeldQuestion; readonly records: Uint32Array } | null = null;
 
@@ -85,15 +85,15 @@ export class MemoryIndex {
   }
 
   /** After a commit: what it wrote; null when all may have changed. */
-  changed(written: IndexedRecords | null): void {
+  noteChanges(writtenRecords: IndexedRecords | null): void {
     this.#lastFound = null;
     if (this.#records === null) return;
-    for (const [id, { entry, isNew }] of written ?? []) {
-      const isKept = this.#isComplete && this.#changed.size < MAX_KEPT_ENTRIES;
+    for (const [id, { entry, isNew }] of writtenRecords ?? []) {
+      const isKept = this.#isComplete && this.#changedRecords.size < MAX_KEPT_ENTRIES;
       const next = { entry: isKept ? entry : null, isNew: isNew && this.#isComplete };
-      this.#changed.set(id, afterBoth(this.#changed.get(id), next));
+      this.#changedRecords.set(id, afterBoth(this.#changedRecords.get(id), next));
     }
-    if (written === null || this.#changed.size > MAX_CHANGED_RECORDS) this.#empty();
+    if (writtenRecords === null || this.#changedRecords.size > MAX_CHANGED_RECORDS) this.#empty();
   }
 
   /**
@@ -106,7 +106,7 @@ export class MemoryIndex {
         this.#records === null && countRows(this.#statements, this.#layout) <= MAX_RECORDS_AT_START;
       while (isAtStart && !this.#isComplete && this.#read(maxBytes));
       if (!this.#isComplete) return;
-      if (this.#changed.size > 0) this.#takeChanged(Infinity);
+      if (this.#changedRecords.size > 0) this.#takeChanged(Infinity);
       if (this.bytes > maxBytes) this.#refuse();
     });
   }
@@ -139,11 +139,11 @@ export class MemoryIndex {
   find(question: HeldQuestion): Uint32Array | null {
     const records = this.#current(question.texts);
     if (records === null) return null;
-    const known = this.#foundBefore(question);
-    if (known !== null) return known;
-    const found = records.find(question);
-    if (found !== null) this.#lastFound = { question, records: found };
-    return found;
+    const cachedMatches = this.#foundBefore(question);
+    if (cachedMatches !== null) return cachedMatches;
+    const matches = records.find(question);
+    if (matches !== null) this.#lastFound = { question, records: matches };
+    return matches;
   }
 
   /** Ids of a window of what is found, by the time of the last change; null when not known. */
@@ -153,18 +153,18 @@ export class MemoryIndex {
     limit: number,
     direction: "asc" | "desc",
   ): readonly number[] | null {
-    const first = offset + limit;
-    if (direction === "desc" && first <= MAX_NEWEST && this.#foundBefore(question) === null) {
-      const newest = this.#current(question.texts)?.newest(question, first) ?? null;
+    const endOffset = offset + limit;
+    if (direction === "desc" && endOffset <= MAX_NEWEST && this.#foundBefore(question) === null) {
+      const newest = this.#current(question.texts)?.newest(question, endOffset) ?? null;
       return newest === null ? null : this.#idsOf(newest.slice(offset));
     }
-    const found = this.find(question);
-    if (found === null) return null;
+    const matches = this.find(question);
+    if (matches === null) return null;
     const part =
       direction === "asc"
-        ? found.subarray(offset, first)
-        : found
-            .subarray(Math.max(0, found.length - first), Math.max(0, found.length - offset))
+        ? matches.subarray(offset, endOffset)
+        : matches
+            .subarray(Math.max(0, matches.length - endOffset), Math.max(0, matches.length - offset))
             .toReversed();
     return this.#idsOf(part);
   }
@@ -176,24 +176,28 @@ export class MemoryIndex {
     limit: number,
     direction: "asc" | "desc",
   ): readonly number[] | null {
-    const found = this.find(question);
-    if (found === null) return null;
-    const first = this.#records?.firstByText(found, direction, offset + limit) ?? [];
-    return this.#idsOf(first.slice(offset));
+    const matches = this.find(question);
+    if (matches === null) return null;
+    const firstRecords = this.#records?.firstByText(matches, direction, offset + limit) ?? [];
+    return this.#idsOf(firstRecords.slice(offset));
   }
 
   /** Ids of all that is found, oldest change first; null when not known, or when these are more. */
-  ids(question: HeldQuestion, most: number): readonly number[] | null {
-    const found = this.find(question);
-    return found === null || found.length > most ? null : this.#idsOf(found);
+  ids(question: HeldQuestion, limit: number): readonly number[] | null {
+    const matches = this.find(question);
+    return matches === null || matches.length > limit ? null : this.#idsOf(matches);
   }
 
   /** The newest records that are found, newest first; null when it is not known. */
   newest(question: HeldQuestion, limit: number): readonly HeldPlace[] | null {
     const records = this.#current(question.texts);
-    const found = records?.newest(question, limit) ?? null;
-    if (records === null || found === null) return null;
-    return found.map((at) => ({ at, id: records.idOf(at), updated: records.updatedOf(at) }));
+    const matches = records?.newest(question, limit) ?? null;
+    if (records === null || matches === null) return null;
+    return matches.map((recordNumber) => ({
+      recordNumber,
+      id: records.idOf(recordNumber),
+      updated: records.updatedOf(recordNumber),
+    }));
   }
 
   /** In how many records all that is asked is true, up to a limit; null when not known. */
@@ -203,37 +207,39 @@ export class MemoryIndex {
 
   /** Returns which of the records, all just found, have all of these texts. */
   having(places: readonly HeldPlace[], texts: readonly AnyText[]): readonly HeldPlace[] {
-    const found = this.#records?.having(
-      Uint32Array.from(places, ({ at }) => at),
+    const matches = this.#records?.having(
+      Uint32Array.from(places, ({ recordNumber }) => recordNumber),
       texts,
     );
-    const numbers = new Set(found);
-    return places.filter(({ at }) => numbers.has(at));
+    const numbers = new Set(matches);
+    return places.filter(({ recordNumber }) => numbers.has(recordNumber));
   }
 
   /** A record of the file, with the time of its last change; null if it is not held so. */
   placeOf(id: number, updated: number): HeldPlace | null {
-    const at = this.#current()?.numberOf(id, updated) ?? null;
-    return at === null ? null : { at, id, updated };
+    const recordNumber = this.#current()?.numberOf(id, updated) ?? null;
+    return recordNumber === null ? null : { recordNumber, id, updated };
   }
 
   /** Returns the last result, if it was of the same question. */
   #foundBefore(question: HeldQuestion): Uint32Array | null {
-    const last = this.#lastFound;
-    return last !== null && isDeepStrictEqual(question, last.question) ? last.records : null;
+    const lastQuery = this.#lastFound;
+    return lastQuery !== null && isDeepStrictEqual(question, lastQuery.question)
+      ? lastQuery.records
+      : null;
   }
 
   #idsOf(records: Iterable<number>): readonly number[] {
-    return Array.from(records, (at) => this.#records?.idOf(at) ?? NaN);
+    return Array.from(records, (recordNumber) => this.#records?.idOf(recordNumber) ?? NaN);
   }
 
   /** Returns the records if memory has those of the file, else null. `texts`: those searched. */
   #current(texts: readonly AnyText[] = []): MemoryRecords | null {
-    if (!this.#isComplete || this.#changed.size > MAX_RECORDS_READ_AT_ONCE) {
+    if (!this.#isComplete || this.#changedRecords.size > MAX_RECORDS_READ_AT_ONCE) {
       if (texts.length > 0 && !this.#isRefused) this.#isMissed = true;
       return null;
     }
-    if (this.#changed.size > 0) this.#attempt(() => this.#takeChanged(Infinity));
+    if (this.#changedRecords.size > 0) this.#attempt(() => this.#takeChanged(Infinity));
     return this.#records;
   }
 
@@ -252,7 +258,7 @@ export class MemoryIndex {
 
   #read(maxBytes: number): boolean {
     if (this.#isComplete) {
-      if (this.#changed.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
+      if (this.#changedRecords.size > 0) this.#takeChanged(CHANGED_STEP_RECORDS);
       else if (this.#records?.isScattered !== true) return false;
       else if (!this.#records.sortSome()) return true;
       this.#lastFound = null;
@@ -264,37 +270,38 @@ export class MemoryIndex {
       this.#texts.shape,
     );
     // By time and id, because places move; the half is behind the last one, should it be there.
-    const last = this.#lastRead;
-    const first =
-      last === null
+    const lastRead = this.#lastRead;
+    const firstPosition =
+      lastRead === null
         ? -Infinity
-        : new RowOrder(rows, this.#statements).neighbours(last.updated, last.id + 0.5).after
+        : new RowOrder(rows, this.#statements).neighbours(lastRead.updated, lastRead.id + 0.5).after
             ?.position;
-    const held = first === undefined ? [] : this.#stored(this.#sql.from, first);
-    for (const record of held) this.#add(record);
+    const storedRecords =
+      firstPosition === undefined ? [] : this.#readStored(this.#sql.from, firstPosition);
+    for (const record of storedRecords) this.#add(record);
     if (this.#isRefused) return false;
     if (this.#records.bytes > maxBytes) {
       this.#refuse();
       return false;
     }
-    const end = held.at(-1);
+    const end = storedRecords.at(-1);
     if (end === undefined) this.#isComplete = true;
     else this.#lastRead = { updated: end[1], id: end[0] };
     return true;
   }
 
   #takeChanged(limit: number): void {
-    const changed = [...this.#changed].slice(0, limit);
-    const held = changed.flatMap(([id, { isNew }]) => (isNew ? [] : [id]));
-    if (held.length > 0) this.#records?.remove(new Set(held));
-    for (const [id, { entry }] of changed) {
+    const changedEntries = [...this.#changedRecords].slice(0, limit);
+    const replacedIds = changedEntries.flatMap(([id, { isNew }]) => (isNew ? [] : [id]));
+    if (replacedIds.length > 0) this.#records?.remove(new Set(replacedIds));
+    for (const [id, { entry }] of changedEntries) {
       if (entry !== null) this.#addEntry(id, entry);
-      else for (const stored of this.#stored(this.#sql.one, id)) this.#add(stored);
-      this.#changed.delete(id);
+      else for (const storedRecord of this.#readStored(this.#sql.one, id)) this.#add(storedRecord);
+      this.#changedRecords.delete(id);
     }
   }
 
-  #stored(
+  #readStored(
     sql: string,
     value: number,
   ): readonly (readonly [number, number, string, ...unknown[]])[] {
@@ -302,8 +309,13 @@ export class MemoryIndex {
     return this.#statements.tuples(sql, columns, value);
   }
 
-  #add([id, updated, stored, ...columns]: readonly [number, number, string, ...unknown[]]): void {
-    this.#hold(id, updated, this.#texts.read(stored), columns);
+  #add([id, updated, storedTexts, ...columns]: readonly [
+    number,
+    number,
+    string,
+    ...unknown[],
+  ]): void {
+    this.#hold(id, updated, this.#texts.read(storedTexts), columns);
   }
 
   #addEntry(id: number, entry: IndexEntry): void {
@@ -327,7 +339,7 @@ export class MemoryIndex {
     this.#records = null;
     this.#lastRead = null;
     this.#isComplete = false;
-    this.#changed.clear();
+    this.#changedRecords.clear();
     this.#lastFound = null;
   }
 }

@@ -39,11 +39,11 @@ export class HeldNames {
 
   /** Returns the newest records with a name that begins with the first word. */
   newestBeginning(
-    [first, ...others]: readonly (readonly string[])[],
+    [firstWord, ...otherWords]: readonly (readonly string[])[],
     limit: number,
   ): readonly HeldPlace[] | null {
-    const { texts } = this.#question(others);
-    const begin = { anyOf: this.#beginningWith(first ?? [""]), fields: this.#fields };
+    const { texts } = this.#question(otherWords);
+    const begin = { anyOf: this.#beginningWith(firstWord ?? [""]), fields: this.#fields };
     return this.#index.newest({ texts: [begin, ...texts], values: [] }, limit);
   }
 
@@ -81,20 +81,22 @@ export class MemoryIndexes {
   #isBehind = false;
 
   constructor(statements: Statements) {
-    const held = (texts: (layout: Layout) => HeldTexts | null) =>
+    const indexesOf = (texts: (layout: Layout) => HeldTexts | null) =>
       RESOURCES.flatMap((resource) => {
         const layout = LAYOUTS[resource];
-        const found = texts(layout);
-        return found === null
+        const heldTexts = texts(layout);
+        return heldTexts === null
           ? []
-          : [[resource, new MemoryIndex(layout, statements, found)] as const];
+          : [[resource, new MemoryIndex(layout, statements, heldTexts)] as const];
       });
-    this.#short = new Map(held(heldShortTexts));
-    this.#names = new Map(held((layout) => (layout.short === null ? heldNames(layout) : null)));
+    this.#short = new Map(indexesOf(heldShortTexts));
+    this.#names = new Map(
+      indexesOf((layout) => (layout.short === null ? heldNames(layout) : null)),
+    );
   }
 
   /** The short texts of a resource, in as far as they are read; null while they may be others. */
-  of(resource: Resource): MemoryIndex | null {
+  indexFor(resource: Resource): MemoryIndex | null {
     return this.#isBehind ? null : (this.#short.get(resource) ?? null);
   }
 
@@ -111,23 +113,24 @@ export class MemoryIndexes {
   }
 
   /** After a commit: what it wrote into the indexes of resources. */
-  changed(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
+  noteChanges(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
     this.#isBehind = true;
-    for (const [resource, written] of records)
-      for (const indexes of [this.#short, this.#names]) indexes.get(resource)?.changed(written);
+    for (const [resource, writtenRecords] of records)
+      for (const indexes of [this.#short, this.#names])
+        indexes.get(resource)?.noteChanges(writtenRecords);
   }
 
   /** Returns whether a question was left to the file since the last call. */
   takeMissed(): boolean {
-    return this.#all().filter((index) => index.takeMissed()).length > 0;
+    return this.#allIndexes().filter((index) => index.takeMissed()).length > 0;
   }
 
   /** Takes what was written since, in a transaction, where all that was there before is held. */
   holdWritten(): void {
-    let held = 0;
-    for (const index of this.#all()) {
-      index.holdWritten(MAX_BYTES - held);
-      held += index.bytes;
+    let heldBytes = 0;
+    for (const index of this.#allIndexes()) {
+      index.holdWritten(MAX_BYTES - heldBytes);
+      heldBytes += index.bytes;
     }
     for (const index of this.#short.values()) index.sortSomeOfMany();
   }
@@ -137,16 +140,16 @@ export class MemoryIndexes {
    * returns whether there is more to do.
    */
   step(isSyncing: boolean): boolean {
-    let held = 0;
-    for (const index of this.#all()) {
+    let heldBytes = 0;
+    for (const index of this.#allIndexes()) {
       const isDue = !(isSyncing && index.isComplete);
-      if (isDue && index.step(MAX_BYTES - held)) return true;
-      held += index.bytes;
+      if (isDue && index.step(MAX_BYTES - heldBytes)) return true;
+      heldBytes += index.bytes;
     }
     return false;
   }
 
-  #all(): readonly MemoryIndex[] {
+  #allIndexes(): readonly MemoryIndex[] {
     return [...this.#short.values(), ...this.#names.values()];
   }
 }

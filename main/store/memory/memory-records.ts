@@ -83,9 +83,9 @@ export class MemoryRecords {
   add({ id, updated, values, texts }: HeldRecord): void {
     this.#growIfFull();
     this.#late = null;
-    const at = this.#texts.append(texts);
-    this.#numbers.set(at, id, updated, values);
-    this.#noteOrder(at);
+    const record = this.#texts.append(texts);
+    this.#numbers.set(record, id, updated, values);
+    this.#noteOrder(record);
   }
 
   isErased(record: number): boolean {
@@ -103,19 +103,23 @@ export class MemoryRecords {
 
   remove(ids: ReadonlySet<number>): void {
     const { size } = this;
-    const held = this.#numbers.ids;
+    const storedIds = this.#numbers.ids;
     if (ids.size > 4) {
       const maybe = new Uint8Array(LOW_BITS + 1);
       for (const id of ids) maybe[id & LOW_BITS] = 1;
-      for (let at = 0; at < size; at += 1) {
-        const id = held[at] ?? NaN;
-        if (maybe[id & LOW_BITS] === 1 && ids.has(id)) this.erase(at);
+      for (let record = 0; record < size; record += 1) {
+        const id = storedIds[record] ?? NaN;
+        if (maybe[id & LOW_BITS] === 1 && ids.has(id)) this.erase(record);
       }
       return;
     }
     for (const id of ids)
-      for (let at = held.indexOf(id); at >= 0 && at < size; at = held.indexOf(id, at + 1))
-        this.erase(at);
+      for (
+        let record = storedIds.indexOf(id);
+        record >= 0 && record < size;
+        record = storedIds.indexOf(id, record + 1)
+      )
+        this.erase(record);
   }
 
   /** Returns whether so much was added and removed that `sortSome` is due. */
@@ -171,9 +175,10 @@ export class MemoryRecords {
 
   /** Returns which of the records have all of these texts. */
   having(records: Uint32Array, texts: readonly AnyText[]): Uint32Array {
-    let found: Uint32Array = records.toSorted();
-    for (const one of wantedOf(this.#texts, texts) ?? []) found = this.#texts.scanAmong(found, one);
-    return found;
+    let matches: Uint32Array = records.toSorted();
+    for (const textQuery of wantedOf(this.#texts, texts) ?? [])
+      matches = this.#texts.scanAmong(matches, textQuery);
+    return matches;
   }
 
   /** The number of a record with its time of the last change; null if it is not held. */
@@ -185,29 +190,33 @@ export class MemoryRecords {
       if ((numbers.updated[middle] ?? 0) < updated) low = middle + 1;
       else high = middle;
     }
-    for (let at = low; at < this.#sorted && numbers.updated[at] === updated; at += 1)
-      if (numbers.ids[at] === id) return at;
+    for (
+      let record = low;
+      record < this.#sorted && numbers.updated[record] === updated;
+      record += 1
+    )
+      if (numbers.ids[record] === id) return record;
     this.#late ??= new Map(
       Array.from({ length: this.size - this.#sorted }, (_item, index) => {
-        const at = this.#sorted + index;
-        return [this.idOf(at), at] as const;
+        const record = this.#sorted + index;
+        return [this.idOf(record), record] as const;
       }),
     );
     return this.#late.get(id) ?? null;
   }
 
-  idOf(at: number): number {
-    return this.#numbers.ids[at] ?? NaN;
+  idOf(record: number): number {
+    return this.#numbers.ids[record] ?? NaN;
   }
 
-  updatedOf(at: number): number {
-    return this.#numbers.updated[at] ?? NaN;
+  updatedOf(record: number): number {
+    return this.#numbers.updated[record] ?? NaN;
   }
 
   /** The first of these records by the text that stands first in each, those without it last. */
-  firstByText(found: Uint32Array, direction: "asc" | "desc", limit: number): readonly number[] {
+  firstByText(matches: Uint32Array, direction: "asc" | "desc", limit: number): readonly number[] {
     const order = { mark: FIRST_MARK, direction };
-    return firstByText(this.#texts.names, (at) => this.idOf(at), found, order, limit);
+    return firstByText(this.#texts.names, (record) => this.idOf(record), matches, order, limit);
   }
 
   /** A sync may write many more. */
@@ -216,8 +225,9 @@ export class MemoryRecords {
   }
 
   /** After a record was added. */
-  #noteOrder(at: number): void {
-    if (this.#sorted === at && (at === 0 || this.#compare(at - 1, at) < 0)) this.#sorted += 1;
+  #noteOrder(record: number): void {
+    if (this.#sorted === record && (record === 0 || this.#compare(record - 1, record) < 0))
+      this.#sorted += 1;
   }
 
   #grow(capacity: number): void {
@@ -233,12 +243,14 @@ export class MemoryRecords {
   /** Copies some records; returns whether all of them took the place of those here. */
   #renew(renewal: Renewal<MemoryRecords>): boolean {
     const { records } = renewal;
-    const isDone = renewal.copySome(SORTED_AT_ONCE, this, (at) => records.#addFrom(this, at));
+    const isDone = renewal.copySome(SORTED_AT_ONCE, this, (record) =>
+      records.#addFrom(this, record),
+    );
     // Also where one of them was erased, which has no id to be compared by.
     records.#sorted = records.size;
     if (!isDone) return false;
-    for (let at = renewal.firstAdded; at < this.size; at += 1)
-      if (!this.isErased(at)) records.#addFrom(this, at);
+    for (let record = renewal.firstAdded; record < this.size; record += 1)
+      if (!this.isErased(record)) records.#addFrom(this, record);
     this.#texts = records.#texts;
     this.#numbers = records.#numbers;
     this.#sorted = records.#sorted;
@@ -257,12 +269,12 @@ export class MemoryRecords {
     return compareByTime(this.#numbers, a, b);
   }
 
-  #addFrom(other: MemoryRecords, from: number): void {
+  #addFrom(source: MemoryRecords, from: number): void {
     this.#growIfFull();
-    const at = this.#texts.size;
-    this.#texts.appendFrom(other.#texts, from);
-    this.#numbers.copy(at, other.#numbers, from);
-    this.#noteOrder(at);
+    const record = this.#texts.size;
+    this.#texts.appendFrom(source.#texts, from);
+    this.#numbers.copy(record, source.#numbers, from);
+    this.#noteOrder(record);
   }
 }
 

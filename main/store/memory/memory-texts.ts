@@ -89,19 +89,19 @@ export class MemoryTexts {
 
   /** Adds a record by its texts, a mark before each, and returns its number. */
   append(texts: string): number {
-    const at = this.#bounds[this.#size] ?? 0;
+    const start = this.#bounds[this.#size] ?? 0;
     // A unit of UTF-16 is three bytes of UTF-8 at most.
-    this.#reserve(at + texts.length * 3);
-    return this.#added(texts === "" ? at : at + this.#bytes.write(texts, at));
+    this.#reserve(start + texts.length * 3);
+    return this.#added(texts === "" ? start : start + this.#bytes.write(texts, start));
   }
 
   /** Adds a record of other texts as it is there. */
-  appendFrom(other: MemoryTexts, from: number): void {
-    const at = this.#bounds[this.#size] ?? 0;
-    const texts = other.texts(from);
-    this.#reserve(at + texts.length);
-    this.#bytes.set(texts, at);
-    this.#added(at + texts.length);
+  appendFrom(source: MemoryTexts, from: number): void {
+    const start = this.#bounds[this.#size] ?? 0;
+    const texts = source.texts(from);
+    this.#reserve(start + texts.length);
+    this.#bytes.set(texts, start);
+    this.#added(start + texts.length);
   }
 
   /** Returns a copy of the records, by their numbers, with room for so many. */
@@ -125,7 +125,7 @@ export class MemoryTexts {
   firstText(record: number, mark: number): Uint8Array {
     const texts = this.texts(record);
     if (texts[0] !== mark) return texts.subarray(0, 0);
-    const end = texts.findIndex((byte, at) => at > 0 && byte < FIRST_LETTER);
+    const end = texts.findIndex((byte, index) => index > 0 && byte < FIRST_LETTER);
     return texts.subarray(1, end < 0 ? texts.length : end);
   }
 
@@ -135,8 +135,8 @@ export class MemoryTexts {
     if (start === end || this.#bytes[start] !== mark) return NO_BEGINNING;
     let number = 0;
     let isWithin = true;
-    for (let at = start + 1; at <= start + BEGINNING_BYTES; at += 1) {
-      const byte: number = at < end && isWithin ? (this.#bytes[at] ?? 0) : 0;
+    for (let index = start + 1; index <= start + BEGINNING_BYTES; index += 1) {
+      const byte: number = index < end && isWithin ? (this.#bytes[index] ?? 0) : 0;
       isWithin = byte >= FIRST_LETTER;
       number = number * 256 + (isWithin ? byte : 0);
     }
@@ -148,9 +148,9 @@ export class MemoryTexts {
     const bytes = Buffer.from(text);
     if (bytes.length === 0 || bytes.length > MAX_SCANNED_BYTES) return null;
     let [rare, fewest] = [0, Infinity];
-    for (let at = 0; at + 1 < bytes.length; at += 1) {
-      const seen = this.#pairs[pairOf(bytes, at)] ?? 0;
-      if (seen < fewest) [rare, fewest] = [at, seen];
+    for (let index = 0; index + 1 < bytes.length; index += 1) {
+      const frequency = this.#pairs[pairOf(bytes, index)] ?? 0;
+      if (frequency < fewest) [rare, fewest] = [index, frequency];
     }
     const rarer = Math.min(rare + 1, bytes.length - 1);
     return { bytes, rare, rarer, isNowhere: fewest === 0 };
@@ -164,7 +164,7 @@ export class MemoryTexts {
     if (pattern.isNowhere) return new Uint32Array(0);
     this.#bytes.set(pattern.bytes, 0);
     const hashes = this.#hashesOf(pattern);
-    const wanted = this.#wanted(pattern, fields);
+    const patternValues = this.#patternArguments(pattern, fields);
     const { kernel } = this.#memory;
     const signed = this.#blockStart(this.#size);
     // Treats the block as one of the slices.
@@ -172,14 +172,14 @@ export class MemoryTexts {
     return this.#inParts(low, high, (from, to) => {
       const middle = Math.min(Math.max(from, signed), to);
       const [shift, out] = [this.#shift, this.#outAt];
-      const found = kernel.scanSigned(
+      const matchCount = kernel.scanSigned(
         ...([this.#slicesAt, this.#stride, shift, ...hashes, BOUNDS_AT, from, middle] as const),
-        ...wanted,
+        ...patternValues,
         out,
       );
-      if (middle === to) return found;
+      if (middle === to) return matchCount;
       return (
-        found +
+        matchCount +
         kernel.scanSigned(
           blockAt,
           WORD_BYTES,
@@ -188,8 +188,8 @@ export class MemoryTexts {
           BOUNDS_AT,
           middle,
           to,
-          ...wanted,
-          out + found * 4,
+          ...patternValues,
+          out + matchCount * 4,
         )
       );
     });
@@ -199,10 +199,10 @@ export class MemoryTexts {
   scanAmong(records: Uint32Array, pattern: Pattern, fields: Fields): Uint32Array {
     if (pattern.isNowhere) return new Uint32Array(0);
     this.#bytes.set(pattern.bytes, 0);
-    const wanted = this.#wanted(pattern, fields);
+    const patternValues = this.#patternArguments(pattern, fields);
     return this.#inParts(0, records.length, (from, to) => {
       this.#out.set(records.subarray(from, to));
-      return this.#memory.kernel.scanAmong(BOUNDS_AT, to - from, ...wanted, this.#outAt);
+      return this.#memory.kernel.scanAmong(BOUNDS_AT, to - from, ...patternValues, this.#outAt);
     });
   }
 
@@ -213,25 +213,26 @@ export class MemoryTexts {
       const count = scan(from, Math.min(from + PART_RECORDS, high));
       if (count > 0) parts.push(this.#out.slice(0, count));
     }
-    const [only, ...others] = parts;
-    if (others.length === 0) return only ?? new Uint32Array(0);
-    const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
-    let at = 0;
+    const [firstPart, ...otherParts] = parts;
+    if (otherParts.length === 0) return firstPart ?? new Uint32Array(0);
+    const allRecords = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+    let offset = 0;
     for (const part of parts) {
-      all.set(part, at);
-      at += part.length;
+      allRecords.set(part, offset);
+      offset += part.length;
     }
-    return all;
+    return allRecords;
   }
 
-  #wanted({ bytes, rare, rarer }: Pattern, fields: Fields) {
+  #patternArguments({ bytes, rare, rarer }: Pattern, fields: Fields) {
     return [fields, 0, bytes.length, rare, rarer] as const;
   }
 
   /** The hashes of what was just written as the text that is looked for. */
   #hashesOf({ bytes }: Pattern) {
     const count = Math.min(Math.max(0, bytes.length - HASHED_BYTES + 1), MAX_HASHES);
-    for (let at = 0; at < count; at += 1) this.#hashes[at] = this.#memory.kernel.hash(at);
+    for (let index = 0; index < count; index += 1)
+      this.#hashes[index] = this.#memory.kernel.hash(index);
     return [HASHES_AT, count] as const;
   }
 
@@ -259,28 +260,28 @@ export class MemoryTexts {
   }
 
   /** Takes the texts of others as they lie, without a look at each record. */
-  #copyAll(other: MemoryTexts): void {
-    const first = other.#bounds[0] ?? 0;
-    const end = other.#bounds[other.#size] ?? 0;
-    const shift = (this.#bounds[0] ?? 0) - first;
+  #copyAll(source: MemoryTexts): void {
+    const firstByte = source.#bounds[0] ?? 0;
+    const end = source.#bounds[source.#size] ?? 0;
+    const shift = (this.#bounds[0] ?? 0) - firstByte;
     this.#reserve(end + shift);
-    this.#bytes.set(other.#bytes.subarray(first, end), first + shift);
-    this.#bytes.set(other.#bytes.subarray(BLOCK_AT, BOUNDS_AT), BLOCK_AT);
+    this.#bytes.set(source.#bytes.subarray(firstByte, end), firstByte + shift);
+    this.#bytes.set(source.#bytes.subarray(BLOCK_AT, BOUNDS_AT), BLOCK_AT);
     for (let slice = 0; slice < SIGNATURE_BITS; slice += 1) {
-      const at = other.#slicesAt + slice * other.#stride;
-      const bits = other.#bytes.subarray(at, at + other.#stride);
+      const sliceStart = source.#slicesAt + slice * source.#stride;
+      const bits = source.#bytes.subarray(sliceStart, sliceStart + source.#stride);
       this.#bytes.set(bits, this.#slicesAt + slice * this.#stride);
     }
-    for (let at = 0; at <= other.#size; at += 1)
-      this.#bounds[at] = (other.#bounds[at] ?? 0) + shift;
-    this.#pairs.set(other.#pairs);
-    this.#size = other.#size;
+    for (let index = 0; index <= source.#size; index += 1)
+      this.#bounds[index] = (source.#bounds[index] ?? 0) + shift;
+    this.#pairs.set(source.#pairs);
+    this.#size = source.#size;
   }
 
   #reserve(end: number): void {
-    const missing = end + MARGIN_BYTES - this.#bytes.length;
-    if (missing <= 0) return;
-    this.#memory.grow(Math.max(missing, GROWTH_BYTES, Math.ceil(this.#bytes.length / 16)));
+    const missingBytes = end + MARGIN_BYTES - this.#bytes.length;
+    if (missingBytes <= 0) return;
+    this.#memory.grow(Math.max(missingBytes, GROWTH_BYTES, Math.ceil(this.#bytes.length / 16)));
     [this.#bytes, this.#bounds, this.#hashes, this.#out] = this.#views();
   }
 
@@ -298,16 +299,16 @@ export class MemoryTexts {
     const isSampled = record % SAMPLED_RECORDS === 0;
     const [start, end] = [this.#bounds[record] ?? 0, this.#bounds[record + 1] ?? 0];
     const [bytes, pairs] = [this.#bytes, this.#pairs];
-    for (let at = start; at + 1 < end; at += 1) {
-      const pair = pairOf(bytes, at);
-      const seen = pairs[pair] ?? 0;
-      if (seen === 0 || (isSampled && seen < MAX_SEEN)) pairs[pair] = seen + 1;
+    for (let index = start; index + 1 < end; index += 1) {
+      const pair = pairOf(bytes, index);
+      const frequency = pairs[pair] ?? 0;
+      if (frequency === 0 || (isSampled && frequency < MAX_SEEN)) pairs[pair] = frequency + 1;
     }
   }
 }
 
-function pairOf(bytes: Uint8Array, at: number): number {
-  return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+function pairOf(bytes: Uint8Array, index: number): number {
+  return (bytes[index] ?? 0) * 256 + (bytes[index + 1] ?? 0);
 }
 
 /** A text that is looked for, and where it has its two rarest bytes. */

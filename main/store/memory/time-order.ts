@@ -24,15 +24,15 @@ export function compareByTime({ updated, ids }: TimesAndIds, a: number, b: numbe
  * The numbers of records, oldest change first. Many are sorted as numbers of 64 bits, which takes a
  * fourth of the time of comparing each with others.
  */
-export function sortByTime(records: Uint32Array, by: TimesAndIds): Uint32Array {
-  const compare = (a: number, b: number) => compareByTime(by, a, b);
-  const keys = keysOf(records, by.updated);
+export function sortByTime(records: Uint32Array, times: TimesAndIds): Uint32Array {
+  const compare = (a: number, b: number) => compareByTime(times, a, b);
+  const keys = keysOf(records, times.updated);
   if (keys === null) return records.toSorted(compare);
   const halves = new Uint32Array(keys.sort().buffer);
   const sorted = new Uint32Array(records.length);
-  for (let at = 0; at < sorted.length; at += 1)
-    sorted[at] = records[(halves[2 * at] ?? 0) & PLACES] ?? 0;
-  sortEqualTimes(sorted, by.updated, compare);
+  for (let index = 0; index < sorted.length; index += 1)
+    sorted[index] = records[(halves[2 * index] ?? 0) & PLACES] ?? 0;
+  sortEqualTimes(sorted, times.updated, compare);
   return sorted;
 }
 
@@ -40,27 +40,36 @@ export function sortByTime(records: Uint32Array, by: TimesAndIds): Uint32Array {
  * The numbers of two lists that are in order, as one. Of many in a row only some are compared with
  * the next of the other list: a few edits among all records take no time.
  */
-export function mergeByTime(one: Uint32Array, other: Uint32Array, by: TimesAndIds): Uint32Array {
-  const merged = new Uint32Array(one.length + other.length);
-  let [from, at] = [0, 0];
-  for (const next of other) {
-    const end = firstAfter(next, one, from, by);
-    while (from < end) merged[at++] = one[from++] ?? 0;
-    merged[at++] = next;
+export function mergeByTime(
+  list: Uint32Array,
+  otherList: Uint32Array,
+  times: TimesAndIds,
+): Uint32Array {
+  const merged = new Uint32Array(list.length + otherList.length);
+  let [from, length] = [0, 0];
+  for (const next of otherList) {
+    const end = firstAfter(next, list, from, times);
+    while (from < end) merged[length++] = list[from++] ?? 0;
+    merged[length++] = next;
   }
-  merged.set(one.subarray(from), at);
+  merged.set(list.subarray(from), length);
   return merged;
 }
 
 /** The place of the first that comes after a record, from a place on; looks ever further ahead. */
-function firstAfter(record: number, all: Uint32Array, from: number, by: TimesAndIds): number {
-  const isBefore = (at: number) => compareByTime(by, all[at] ?? 0, record) < 0;
+function firstAfter(
+  record: number,
+  records: Uint32Array,
+  from: number,
+  times: TimesAndIds,
+): number {
+  const isBefore = (index: number) => compareByTime(times, records[index] ?? 0, record) < 0;
   let [low, step] = [from, 1];
-  while (low + step <= all.length && isBefore(low + step - 1)) {
+  while (low + step <= records.length && isBefore(low + step - 1)) {
     low += step;
     step *= 2;
   }
-  let high = Math.min(low + step - 1, all.length);
+  let high = Math.min(low + step - 1, records.length);
   while (low < high) {
     const middle = (low + high) >> 1;
     if (isBefore(middle)) low = middle + 1;
@@ -75,11 +84,11 @@ function keysOf(records: Uint32Array, updated: Float64Array): BigUint64Array | n
   const keys = new BigUint64Array(records.length);
   // The lower half first, as processors have it.
   const halves = new Uint32Array(keys.buffer);
-  for (let at = 0; at < records.length; at += 1) {
-    const time = updated[records[at] ?? 0] ?? NaN;
+  for (let index = 0; index < records.length; index += 1) {
+    const time = updated[records[index] ?? 0] ?? NaN;
     if (!(Number.isInteger(time) && time >= 0 && time < MAX_TIME)) return null;
-    halves[2 * at] = (time % LOW_TIMES) * 2 ** PLACE_BITS + at;
-    halves[2 * at + 1] = Math.floor(time / LOW_TIMES);
+    halves[2 * index] = (time % LOW_TIMES) * 2 ** PLACE_BITS + index;
+    halves[2 * index + 1] = Math.floor(time / LOW_TIMES);
   }
   return keys;
 }
@@ -90,9 +99,10 @@ function sortEqualTimes(
   compare: (a: number, b: number) => number,
 ): void {
   let start = 0;
-  for (let at = 1; at <= sorted.length; at += 1) {
-    if (at < sorted.length && updated[sorted[at] ?? 0] === updated[sorted[start] ?? 0]) continue;
-    if (at - start > 1) sorted.subarray(start, at).sort(compare);
-    start = at;
+  for (let index = 1; index <= sorted.length; index += 1) {
+    if (index < sorted.length && updated[sorted[index] ?? 0] === updated[sorted[start] ?? 0])
+      continue;
+    if (index - start > 1) sorted.subarray(start, index).sort(compare);
+    start = index;
   }
 }

@@ -44,12 +44,12 @@ export class ZonedTexts {
   readonly #shape: ZoneShape;
   readonly #names: Zone;
   /** Null where there are only names. */
-  readonly #others: Zone | null;
+  readonly #otherZone: Zone | null;
 
-  private constructor(shape: ZoneShape, names: Zone, others: Zone | null) {
+  private constructor(shape: ZoneShape, names: Zone, otherZone: Zone | null) {
     this.#shape = shape;
     this.#names = names;
-    this.#others = others;
+    this.#otherZone = otherZone;
   }
 
   /** Throws where the runtime cannot scan, or has no memory left. */
@@ -59,8 +59,8 @@ export class ZonedTexts {
     const names = { texts: new MemoryTexts(records, ZONE_SHIFTS.names), fields: bits(nameCount) };
     if (nameCount === fieldCount) return new ZonedTexts(shape, names, null);
     const fields = bits(fieldCount) & ~names.fields;
-    const others = { texts: new MemoryTexts(records, ZONE_SHIFTS.others), fields };
-    return new ZonedTexts(shape, names, others);
+    const otherZone = { texts: new MemoryTexts(records, ZONE_SHIFTS.others), fields };
+    return new ZonedTexts(shape, names, otherZone);
   }
 
   get size(): number {
@@ -83,23 +83,24 @@ export class ZonedTexts {
 
   /** Adds a record by its texts, a mark before each in ascending order, and returns its number. */
   append(texts: string): number {
-    if (this.#others === null) return this.#names.texts.append(texts);
-    const at = this.#endOfNames(texts);
-    this.#others.texts.append(texts.slice(at));
-    return this.#names.texts.append(texts.slice(0, at));
+    if (this.#otherZone === null) return this.#names.texts.append(texts);
+    const endOfNames = this.#endOfNames(texts);
+    this.#otherZone.texts.append(texts.slice(endOfNames));
+    return this.#names.texts.append(texts.slice(0, endOfNames));
   }
 
   /** Adds a record of other texts as it is there. */
-  appendFrom(other: ZonedTexts, from: number): void {
-    this.#names.texts.appendFrom(other.#names.texts, from);
-    if (other.#others !== null) this.#others?.texts.appendFrom(other.#others.texts, from);
+  appendFrom(source: ZonedTexts, from: number): void {
+    this.#names.texts.appendFrom(source.#names.texts, from);
+    if (source.#otherZone !== null)
+      this.#otherZone?.texts.appendFrom(source.#otherZone.texts, from);
   }
 
   /** Returns a copy of the records, by their numbers, with room for so many. */
   grown(capacity: number): ZonedTexts {
     const grow = (zone: Zone) => ({ ...zone, texts: zone.texts.grown(capacity) });
-    const others = this.#others === null ? null : grow(this.#others);
-    return new ZonedTexts(this.#shape, grow(this.#names), others);
+    const otherZone = this.#otherZone === null ? null : grow(this.#otherZone);
+    return new ZonedTexts(this.#shape, grow(this.#names), otherZone);
   }
 
   /** From here on no text is found in it. */
@@ -108,11 +109,11 @@ export class ZonedTexts {
   }
 
   /** Makes texts ready to be looked for; null if one is too long. */
-  wanted({ anyOf, fields }: AnyText): Wanted | null {
-    const looks = this.#zones().flatMap(({ texts, fields: held }): readonly Look[] => {
-      if ((fields & held) === 0) return [];
+  prepare({ anyOf, fields }: AnyText): Wanted | null {
+    const looks = this.#zones().flatMap(({ texts, fields: zoneFields }): readonly Look[] => {
+      if ((fields & zoneFields) === 0) return [];
       const patterns = anyOf.flatMap((text) => texts.pattern(text) ?? []);
-      return [{ texts, patterns, fields: (held & ~fields) === 0 ? ANY_FIELD : fields }];
+      return [{ texts, patterns, fields: (zoneFields & ~fields) === 0 ? ANY_FIELD : fields }];
     });
     if (looks.some(({ patterns }) => patterns.length < anyOf.length)) return null;
     return { looks, shortest: Math.min(...anyOf.map((text) => Buffer.byteLength(text))) };
@@ -131,14 +132,14 @@ export class ZonedTexts {
   }
 
   #zones(): readonly Zone[] {
-    return this.#others === null ? [this.#names] : [this.#names, this.#others];
+    return this.#otherZone === null ? [this.#names] : [this.#names, this.#otherZone];
   }
 
   #endOfNames(texts: string): number {
-    const first = FIRST_MARK + this.#shape.nameCount;
-    for (let at = 0; at < texts.length; at += 1) {
-      const code = texts.charCodeAt(at);
-      if (code >= first && code < FIRST_LETTER) return at;
+    const firstMark = FIRST_MARK + this.#shape.nameCount;
+    for (let index = 0; index < texts.length; index += 1) {
+      const code = texts.charCodeAt(index);
+      if (code >= firstMark && code < FIRST_LETTER) return index;
     }
     return texts.length;
   }
@@ -149,8 +150,8 @@ function eitherOf(
   looks: readonly Look[],
   find: (look: Look, pattern: Pattern) => Uint32Array,
 ): Uint32Array {
-  const [first = new Uint32Array(0), ...others] = looks.flatMap((look) =>
+  const [firstMatches = new Uint32Array(0), ...otherMatches] = looks.flatMap((look) =>
     look.patterns.map((pattern) => find(look, pattern)),
   );
-  return others.reduce(inEither, first);
+  return otherMatches.reduce(inEither, firstMatches);
 }

@@ -70,7 +70,7 @@ export class LongTexts {
     return this.#statements
       .tuples(sql, [number, number, number], ...values, limit)
       .map(([id, updated, position]) => ({
-        place: this.#memory.placeOf(id, updated) ?? { at: NaN, id, updated },
+        place: this.#memory.placeOf(id, updated) ?? { recordNumber: NaN, id, updated },
         position,
       }));
   }

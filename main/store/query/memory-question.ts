@@ -77,14 +77,14 @@ export interface FoundInMemory {
 
 /** Returns the result of a filter with texts; null where memory does not know. */
 export function foundInMemory(
-  memory: { of(resource: Resource): MemoryIndex | null } | null,
+  memory: { indexFor(resource: Resource): MemoryIndex | null } | null,
   layout: Layout,
   filter: Filter,
   idsOf: IdsOf,
 ): FoundInMemory | null {
   const asked = memoryQuestion(layout, filter, idsOf);
   if (asked === null || asked.question.texts.length === 0) return null;
-  const ids = memory?.of(layout.resource)?.ids(asked.question, Infinity) ?? null;
+  const ids = memory?.indexFor(layout.resource)?.ids(asked.question, Infinity) ?? null;
   return ids === null ? null : { ids, rest: asked.rest };
 }
 

@@ -58,7 +58,7 @@ afterAll(() => {
 
 function plain(resource: Resource, record: CrmRecord): Plain {
   const texts = new Map(
-    LAYOUTS[resource].texts.map(({ field, folded }) => [field, folded(record)]),
+    LAYOUTS[resource].texts.map(({ field, normalized }) => [field, normalized(record)]),
   );
   return { key: `${resource}:${record.id}`, resource, updated: record.updated_at, texts };
 }

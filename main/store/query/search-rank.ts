@@ -180,12 +180,12 @@ export class SearchedTexts {
 
   #read(isWanted: (field: string) => boolean): readonly SearchedText[] {
     const { texts, columns } = LAYOUTS[this.resource];
-    return texts.flatMap(({ field: of, read, folded }) => {
+    return texts.flatMap(({ field: of, read, normalized }) => {
       if (!isWanted(of)) return [];
       const isJoined = of === JOINED_NAMES;
       const name = columns.find(({ sortOnly, found }) => sortOnly && found === "index");
       const field = isJoined ? (name?.field ?? of) : of;
-      return [{ field, value: read(this.record), folded: folded(this.record), isJoined }];
+      return [{ field, value: read(this.record), folded: normalized(this.record), isJoined }];
     });
   }
 }

@@ -71,7 +71,7 @@ const MANY_RECORDS = 20_000;
 /** Part of the records in memory. */
 export interface SearchedMemory extends Names {
   /** The short texts of a resource in which these are compared; null while they cannot answer. */
-  of(resource: Resource): MemoryIndex | null;
+  indexFor(resource: Resource): MemoryIndex | null;
 }
 
 /** A search that finds fewer records than this forgives a typing error. */
@@ -313,7 +313,7 @@ class Search {
     const [statements, recordOf] = [this.#statements, this.#recordOf];
     if (LAYOUTS[resource].short === null)
       return new IndexedSearch(resource, searched, statements, recordOf);
-    const memory = this.#memory?.of(resource) ?? null;
+    const memory = this.#memory?.indexFor(resource) ?? null;
     const texts = [...searched.words, [searched.whole]];
     return memory?.canAnswer(texts.map((anyOf) => ({ anyOf, fields: ANY_FIELD }))) === true
       ? new ComparedSearch(resource, searched, memory, statements, recordOf)

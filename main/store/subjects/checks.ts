@@ -76,7 +76,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
       this.core.lastContact,
       onStep,
     );
-    this.core.index(resource).written.rebuilt();
+    this.core.index(resource).writtenEntries.rebuilt();
     return rebuilt;
   }
 }

@@ -225,7 +225,7 @@ export class RecordsOfReader implements RecordsReader {
       statements,
       layout: LAYOUTS[resource],
       idsOf,
-      memory: memory?.of(resource) ?? null,
+      memory: memory?.indexFor(resource) ?? null,
       unpack,
     };
   }
