@@ -23,7 +23,7 @@ void findBridge().then((answer) => {
     : answer;
   reactRoot.render(
     <StrictMode>
-      <App found={found} />
+      <App foundBridge={found} />
     </StrictMode>,
   );
 });

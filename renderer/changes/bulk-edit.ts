@@ -28,7 +28,7 @@ export async function editAll(
 ): Promise<void> {
   const { add } = useToasts.getState();
   let run: number | null = null;
-  let [changed, refused] = [0, 0];
+  let [changedCount, refused] = [0, 0];
   let failure: string | null = null;
   const stopped = await stepByStep("edit", resource, keys.length, async (done) => {
     const chunk = keys.slice(done, done + EDIT_CHUNK);
@@ -37,7 +37,7 @@ export async function editAll(
       body: { keys: chunk, ...change, run, total: keys.length },
     });
     run = answer.run;
-    changed += answer.changed;
+    changedCount += answer.changed;
     refused += answer.refused.length;
     return chunk.length;
   }).catch((error: unknown) => {
@@ -45,20 +45,20 @@ export async function editAll(
     return true;
   });
   const parts = [
-    `${stopped ? TEXTS.run.stopped : ""}${changedText(changed)}`,
+    `${stopped ? TEXTS.run.stopped : ""}${changedText(changedCount)}`,
     refused === 0 ? "" : TEXTS.run.refused(recordsText(resource, refused)),
     failure ?? "",
   ];
   add({
     tone: failure === null ? "plain" : "bad",
     text: parts.filter((part) => part !== "").join(" "),
-    ...(run === null ? {} : undoRunAction(bridge, { id: run, resource, left: changed })),
+    ...(run === null ? {} : undoRunAction(bridge, { id: run, resource, left: changedCount })),
   });
 }
 
 /** An edit of a run, with the record as it was shown. */
 export interface RunEdit extends Edit {
-  readonly shown: ShownRecord;
+  readonly recordView: ShownRecord;
   readonly isReversible: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface EditRun {
 /** An edit of one record. */
 interface NewEdit {
   readonly resource: Resource;
-  readonly shown: ShownRecord;
+  readonly recordView: ShownRecord;
   readonly body: Readonly<Record<string, unknown>>;
   /** Values that the user saw, where they are not those of the record. */
   readonly seen?: Readonly<Record<string, unknown>>;
@@ -91,36 +91,36 @@ export function saveInRun(
 ): Promise<void> {
   return orOfferReplacing(
     () => saveNext(bridge, run, edit, messageOf),
-    (seen) => saveInRun(bridge, run, { ...edit, seen }, messageOf),
+    (visibleValues) => saveInRun(bridge, run, { ...edit, seen: visibleValues }, messageOf),
   );
 }
 
 async function saveNext(
   bridge: Bridge,
   run: RefObject<EditRun | null>,
-  { resource, shown, body, seen }: NewEdit,
+  { resource, recordView, body, seen }: NewEdit,
   messageOf: (edits: readonly RunEdit[]) => string,
 ): Promise<void> {
-  const { undo, isReversible } = await saveFields(bridge, resource, shown, body, seen);
+  const { undo, isReversible } = await saveFields(bridge, resource, recordView, body, seen);
   const { toasts, withdraw, add } = useToasts.getState();
-  const last = run.current;
-  const goesOn = last !== null && toasts.some(({ id }) => id === last.toast);
-  if (goesOn) withdraw(last.toast);
-  const key = keyOf(resource, shown);
-  const edit = { resource, key, shown, undo, isReversible };
-  const edits = withEdit(goesOn ? last.edits : [], edit);
+  const lastEdit = run.current;
+  const goesOn = lastEdit !== null && toasts.some(({ id }) => id === lastEdit.toast);
+  if (goesOn) withdraw(lastEdit.toast);
+  const key = keyOf(resource, recordView);
+  const edit = { resource, key, recordView, undo, isReversible };
+  const edits = withEdit(goesOn ? lastEdit.edits : [], edit);
   const toast = add({
     tone: "plain",
     text: messageOf(edits),
     action: undoAction(() => void revertEdits(bridge, edits)),
   });
   run.current = { toast, edits };
-  const lasting = edits.filter((one) => !one.isReversible);
+  const lasting = edits.filter((edit) => !edit.isReversible);
   if (lasting.length > 0)
     offerWhileUnsent(
       bridge,
       toast,
-      lasting.map((one) => ({ kind: "update", resource, key: one.key })),
+      lasting.map((edit) => ({ kind: "update", resource, key: edit.key })),
     );
 }
 
@@ -131,18 +131,20 @@ async function saveNext(
 function withEdit(edits: readonly RunEdit[], added: RunEdit): readonly RunEdit[] {
   const earlier = edits.find(({ key }) => key === added.key);
   if (earlier === undefined) return [...edits, added];
-  const before: Record<string, unknown> = { ...earlier.undo.before };
+  const previousValues: Record<string, unknown> = { ...earlier.undo.before };
   for (const [name, was] of Object.entries(added.undo.before)) {
     const field = CONTRACTS[added.resource].body[name];
     const follows =
-      field !== undefined && name in before && sameBodyValue(field, earlier.undo.after[name], was);
-    if (!follows) before[name] = was;
+      field !== undefined &&
+      name in previousValues &&
+      sameBodyValue(field, earlier.undo.after[name], was);
+    if (!follows) previousValues[name] = was;
   }
   return [
     ...edits.filter((edit) => edit !== earlier),
     {
       ...earlier,
-      undo: { before, after: { ...earlier.undo.after, ...added.undo.after } },
+      undo: { before: previousValues, after: { ...earlier.undo.after, ...added.undo.after } },
       isReversible: earlier.isReversible && added.isReversible,
     },
   ];

@@ -13,7 +13,7 @@ import { revertEdits } from "./undo.ts";
 
 /** A bulk edit that is running, or its undo. */
 interface Run {
-  readonly what: "edit" | "undo";
+  readonly kind: "edit" | "undo";
   readonly resource: Resource;
   readonly done: number;
   readonly total: number;
@@ -41,14 +41,14 @@ export const useBulkRun = create<{ readonly run: Run | null; readonly stop: () =
  * Returns true when it was stopped before the end.
  */
 export async function stepByStep(
-  what: Run["what"],
+  kind: Run["kind"],
   resource: Resource,
   total: number,
   step: (done: number) => Promise<number>,
 ): Promise<boolean> {
   const { setState, getState } = useBulkRun;
   let done = 0;
-  setState({ run: { what, resource, done, total, stopping: false } });
+  setState({ run: { kind, resource, done, total, stopping: false } });
   try {
     while (done < total) {
       if (getState().run?.stopping === true) return true;
@@ -80,35 +80,35 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     add({ tone: "bad", text: BULK_BUSY });
     return;
   }
-  const kept: BulkUndone["kept"][number][] = [];
+  const keptEdits: BulkUndone["kept"][number][] = [];
   let undone = 0;
   await attempt(async () => {
     const stopped = await stepByStep("undo", resource, left, async () => {
       const answer = await callLocal(bridge, "undoBulkRun", { params: { run: id } });
       undone += answer.undone;
-      kept.push(...answer.kept);
+      keptEdits.push(...answer.kept);
       return answer.undone + answer.kept.length;
     });
-    const [first] = kept;
-    const rest =
-      first === undefined
+    const [firstKept] = keptEdits;
+    const remainderText =
+      firstKept === undefined
         ? ""
         : BULK_EDIT_TEXTS.undo.notRestored(
-            recordsText(resource, kept.length),
-            visibleText(first.title) || NO_NAME,
-            first.message,
+            recordsText(resource, keptEdits.length),
+            visibleText(firstKept.title) || NO_NAME,
+            firstKept.message,
           );
     const parts = [
       stopped ? BULK_EDIT_TEXTS.run.stopped : "",
       BULK_EDIT_TEXTS.undo.restored(recordsText(resource, undone)),
-      rest,
+      remainderText,
       stopped ? BULK_EDIT_TEXTS.undo.restInSync : "",
     ];
-    const edits = kept.flatMap(({ key, rest: undo }) =>
+    const edits = keptEdits.flatMap(({ key, rest: undo }) =>
       undo === null ? [] : [{ resource, key, undo }],
     );
     add({
-      tone: first === undefined ? "plain" : "bad",
+      tone: firstKept === undefined ? "plain" : "bad",
       text: parts.join(""),
       // No undo for Z: pressing it on must not replace what was just kept.
       ...(edits.length > 0 && {
@@ -125,17 +125,21 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
 const MAX_OFFER_AGE_MS = 5 * 60_000;
 
 /** Offers to undo the last run again, because a reload of the page loses the message. */
-export async function offerUndoOfLastRun(bridge: Bridge, now: number): Promise<void> {
+export async function offerUndoOfLastRun(bridge: Bridge, nowMs: number): Promise<void> {
   const { data } = await callLocal(bridge, "listBulkRuns");
-  const [last] = data;
-  if (last === undefined || last.left === 0 || now - Date.parse(last.began_at) > MAX_OFFER_AGE_MS)
+  const [lastRun] = data;
+  if (
+    lastRun === undefined ||
+    lastRun.left === 0 ||
+    nowMs - Date.parse(lastRun.began_at) > MAX_OFFER_AGE_MS
+  )
     return;
   useToasts.getState().add({
     tone: "plain",
     text: BULK_EDIT_TEXTS.run.changedAgo(
-      recordsText(last.resource, last.left),
-      agoText(last.began_at, now),
+      recordsText(lastRun.resource, lastRun.left),
+      agoText(lastRun.began_at, nowMs),
     ),
-    ...undoRunAction(bridge, last),
+    ...undoRunAction(bridge, lastRun),
   });
 }

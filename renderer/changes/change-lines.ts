@@ -112,7 +112,7 @@ function fieldSubject(name: string, field: BodyField | undefined): Subject {
 }
 
 function customSubject(id: number, definitions: readonly CustomFieldDefinition[]): Subject {
-  const definition = definitions.find((known) => known.id === id);
+  const definition = definitions.find((candidate) => candidate.id === id);
   return {
     type: "custom",
     name: `custom_fields.${id}`,

@@ -120,14 +120,14 @@ interface Props {
   readonly line: DisputedLine;
   readonly side: "mine" | "theirs";
   /** Long texts are not folded where they are the same. */
-  readonly whole: boolean;
+  readonly showsWhole: boolean;
 }
 
 /**
  * Shows the value of one side. Long texts show what that side made of the text before; where both
  * rewrote it, what each has that the other has not.
  */
-export function DisputedValue({ line, side, whole }: Props) {
+export function DisputedValue({ line, side, showsWhole }: Props) {
   const { base, mine, theirs } = line;
   const rewritten = useMemo(
     () =>
@@ -137,12 +137,12 @@ export function DisputedValue({ line, side, whole }: Props) {
       shares(mine, theirs),
     [base, mine, theirs],
   );
-  const [value, other] = side === "mine" ? [mine, theirs] : [theirs, mine];
-  if (rewritten && isLongText(value) && isLongText(other))
-    return <DiffText before={other} after={value} own whole={whole} />;
+  const [value, otherValue] = side === "mine" ? [mine, theirs] : [theirs, mine];
+  if (rewritten && isLongText(value) && isLongText(otherValue))
+    return <DiffText before={otherValue} after={value} own whole={showsWhole} />;
   if (isLongText(base) && isLongText(value))
-    return <DiffText before={base} after={value} beside whole={whole} />;
-  return <ClampedValue subject={line.subject} value={value} whole={whole} />;
+    return <DiffText before={base} after={value} beside whole={showsWhole} />;
+  return <ClampedValue subject={line.subject} value={value} showsWhole={showsWhole} />;
 }
 
 /** Returns whether two texts have enough in common for their differences to mean something. */
@@ -153,13 +153,13 @@ function shares(a: string, b: string): boolean {
 interface ClampedProps {
   readonly subject: Subject;
   readonly value: unknown;
-  readonly whole: boolean;
+  readonly showsWhole: boolean;
 }
 
 /** A value, of a very long text its first lines until all of it is wanted. */
-export function ClampedValue({ subject, value, whole }: ClampedProps) {
+export function ClampedValue({ subject, value, showsWhole }: ClampedProps) {
   return (
-    <span className={whole ? "" : styles["clamped"]}>
+    <span className={showsWhole ? "" : styles["clamped"]}>
       <SentValue subject={subject} value={value} />
     </span>
   );

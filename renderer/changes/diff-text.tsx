@@ -28,13 +28,13 @@ interface Props {
 export function DiffText({ before, after, beside = false, own = false, whole }: Props) {
   const [opened, setOpened] = useState(false);
   const pieces = useMemo(() => {
-    const all = wordDiff(before, after);
-    const rewritten = beside && all.every((piece) => piece.kind !== "same");
+    const allPieces = wordDiff(before, after);
+    const rewritten = beside && allPieces.every((piece) => piece.kind !== "same");
     if (rewritten) return [{ kind: "same", text: after }] as const;
-    return own ? all.filter((piece) => piece.kind !== "removed") : all;
+    return own ? allPieces.filter((piece) => piece.kind !== "removed") : allPieces;
   }, [before, after, beside, own]);
-  const folded = useMemo(() => foldSame(pieces), [pieces]);
-  const shown = (whole ?? opened) ? pieces : folded;
+  const foldedPieces = useMemo(() => foldSame(pieces), [pieces]);
+  const visiblePieces = (whole ?? opened) ? pieces : foldedPieces;
   return (
     <>
       <span
@@ -44,7 +44,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
         ].join(" ")}
         dir="auto"
       >
-        {shown.map((piece, index) => {
+        {visiblePieces.map((piece, index) => {
           switch (piece.kind) {
             case "same":
               return <span key={index}>{piece.text}</span>;
@@ -69,7 +69,7 @@ export function DiffText({ before, after, beside = false, own = false, whole }: 
           }
         })}
       </span>
-      {whole !== undefined || folded.length === pieces.length ? null : (
+      {whole !== undefined || foldedPieces.length === pieces.length ? null : (
         <Button small tone="quiet" onPress={() => setOpened(!opened)} aria-expanded={opened}>
           {opened ? TEXTS.diffText.hideUnchanged : TEXTS.diffText.showWhole}
         </Button>
@@ -100,13 +100,13 @@ export function foldSame(pieces: readonly Piece[]): readonly (Piece | FoldedPiec
     const words = piece.text.trim() === "" ? [] : (piece.text.match(/\s*\S+\s*/g) ?? []);
     const head = index === 0 ? 0 : CONTEXT_WORDS;
     const tail = index === pieces.length - 1 ? 0 : CONTEXT_WORDS;
-    const left = words.length - head - tail;
-    if (left < MIN_FOLDED_WORDS) return [piece];
+    const middleCount = words.length - head - tail;
+    if (middleCount < MIN_FOLDED_WORDS) return [piece];
     const same = (some: readonly string[]): readonly Piece[] =>
       some.length === 0 ? [] : [{ kind: "same", text: some.join("") }];
     return [
       ...same(words.slice(0, head)),
-      { kind: "folded", words: left },
+      { kind: "folded", words: middleCount },
       ...same(words.slice(words.length - tail)),
     ];
   });

@@ -27,18 +27,18 @@ interface EntryTargets {
    */
   readonly seeking: "arriving" | "asked" | null;
   /** Id of the entry that gets it instead of the first one; null: the first. */
-  readonly wanted: number | null;
+  readonly wantedId: number | null;
 }
 
 export const useEntryTargets = create<EntryTargets>(() => ({
   targets: new Map(),
   seeking: null,
-  wanted: null,
+  wantedId: null,
 }));
 
 /** Asks the sync centre for one entry, before going there. */
 export function seekEntry(id: number): void {
-  useEntryTargets.setState({ seeking: "asked", wanted: id });
+  useEntryTargets.setState({ seeking: "asked", wantedId: id });
 }
 
 /** Lets keys act on this entry while its controls are on the page. */
@@ -55,7 +55,7 @@ export function useEntryTarget(id: number, target: EntryTarget): void {
     return () =>
       useEntryTargets.setState(({ targets }) =>
         targets.get(id) === latest
-          ? { targets: new Map([...targets].filter(([other]) => other !== id)) }
+          ? { targets: new Map([...targets].filter(([otherId]) => otherId !== id)) }
           : {},
       );
   }, [id, keys]);
@@ -71,9 +71,9 @@ export function entriesOnPage(): readonly HTMLElement[] {
 
 /** The entry that is asked for where it is on the page, else the first one. */
 export function wantedEntry(): HTMLElement | undefined {
-  const { wanted } = useEntryTargets.getState();
-  const asked = wanted === null ? null : findByAttribute("entry", wanted);
-  return asked ?? entriesOnPage()[0];
+  const { wantedId } = useEntryTargets.getState();
+  const element = wantedId === null ? null : findByAttribute("entry", wantedId);
+  return element ?? entriesOnPage()[0];
 }
 
 /**

@@ -70,7 +70,7 @@ export interface Mark {
 export interface Marks {
   readonly summary: readonly Mark[];
   /** Mark of a field of the body, null when everything about it is sent. */
-  readonly of: (field: string) => Mark | null;
+  readonly markOf: (field: string) => Mark | null;
   /** Returns the mark of one custom field, by its id. */
   readonly ofCustomField: (id: number) => Mark | null;
 }
@@ -135,7 +135,7 @@ export function fieldMarks(entries: readonly OutboxEntryView[]): Marks {
     summary: inOrder.filter(
       ({ text }, index) => inOrder.findIndex((mark) => mark.text === text) === index,
     ),
-    of: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
+    markOf: (field) => worstMark(open, (entry) => fieldPart(entry, field)),
     ofCustomField: (id) => worstMark(open, (entry) => itemPart(entry, id)),
   };
 }
@@ -152,7 +152,7 @@ function worstMark(
   )[0];
   if (worst === undefined) return null;
   const { entry, part } = worst;
-  const said =
+  const text =
     entry.state === "rejected" && entry.error !== null
       ? inWords(CONTRACTS[entry.resource], entry.error.message)
       : undefined;
@@ -162,7 +162,7 @@ function worstMark(
   return {
     ...entryBadge(entry),
     entry: entry.id,
-    ...(said === undefined ? {} : { said }),
+    ...(text === undefined ? {} : { said: text }),
     ...(entry.state === "conflict" && part.theirs !== undefined ? { theirs: part.theirs } : {}),
   };
 }

@@ -22,7 +22,7 @@ import { useFocusOnProblem } from "../ui/field.tsx";
  * with the change.
  */
 export function MissingDialog() {
-  const [request] = useMissingValues((state) => state.waiting);
+  const [request] = useMissingValues((state) => state.requests);
   useInterruptedSaves();
   return (
     <Modal
@@ -54,12 +54,12 @@ function useInterruptedSaves(): void {
 /** While the dialog closes. */
 const WAITS = TEXTS.missingDialog.title;
 
-function requestKey({ resource, shown, fields }: MissingValues): string {
-  return `missing-values ${resource}:${String(shown.id)}:${fields.join()}`;
+function requestKey({ resource, recordView, fields }: MissingValues): string {
+  return `missing-values ${resource}:${String(recordView.id)}:${fields.join()}`;
 }
 
 function MissingForm({ request }: { readonly request: MissingValues }) {
-  const { resource, shown, fields, answer } = request;
+  const { resource, recordView, fields, answer } = request;
   const contract = CONTRACTS[resource];
   const [values, setValues] = useTyped<Readonly<Record<string, unknown>>>(
     requestKey(request),
@@ -89,7 +89,7 @@ function MissingForm({ request }: { readonly request: MissingValues }) {
       answer(Object.fromEntries(fields.map((name) => [name, valueOf(name)])));
   };
   // A record without a name is not named at all: its slug tells the user nothing.
-  const name = visibleText(rawTitle(resource, shown));
+  const name = visibleText(rawTitle(resource, recordView));
   return (
     <form ref={form} className={styles["form"]} onSubmit={submit} noValidate>
       <p className={styles["reason"]}>

@@ -33,12 +33,12 @@ interface SaveOptions {
 export async function saveAndOffer(
   bridge: Bridge,
   resource: Resource,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   body: Body,
-  { message = savedText(resource, shown, body), seen = {} }: SaveOptions = {},
+  { message = savedText(resource, recordView, body), seen = {} }: SaveOptions = {},
 ): Promise<void> {
-  const { undo, isReversible } = await saveFields(bridge, resource, shown, body, seen);
-  const key = keyOf(resource, shown);
+  const { undo, isReversible } = await saveFields(bridge, resource, recordView, body, seen);
+  const key = keyOf(resource, recordView);
   const toast = useToasts.getState().add({
     tone: "plain",
     text: message,
@@ -54,17 +54,18 @@ export async function saveAndOffer(
 export async function saveWithUndo(
   bridge: Bridge,
   resource: Resource,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   body: Body,
   options: SaveOptions = {},
 ): Promise<void> {
   await attempt(
     () =>
       orOfferReplacing(
-        () => saveAndOffer(bridge, resource, shown, body, options),
-        (seen) => saveWithUndo(bridge, resource, shown, body, { ...options, seen }),
+        () => saveAndOffer(bridge, resource, recordView, body, options),
+        (visibleValues) =>
+          saveWithUndo(bridge, resource, recordView, body, { ...options, seen: visibleValues }),
       ),
-    TEXTS.recordSave.notSaved(nameOf(shown)),
+    TEXTS.recordSave.notSaved(nameOf(recordView)),
   );
 }
 
@@ -90,7 +91,7 @@ export async function orOfferReplacing(
 const MAX_VALUE_CHARS = 40;
 
 /** "City → Berlin · Anna Weiß"; values that are codes or long texts are left out. */
-function savedText(resource: Resource, before: ShownRecord, body: Body): string {
+function savedText(resource: Resource, recordView: ShownRecord, body: Body): string {
   const fields = CONTRACTS[resource].body;
   const names = Object.keys(body).filter((name) => {
     const type = fields[name]?.kind.type;
@@ -99,7 +100,7 @@ function savedText(resource: Resource, before: ShownRecord, body: Body): string 
   const labels = names.map((name) => fieldLabel(name, fields[name]));
   const value =
     names.length === 1 ? plainValue(fields[names[0] ?? ""], body[names[0] ?? ""]) : null;
-  const name = nameOf(before);
+  const name = nameOf(recordView);
   return value === null
     ? TEXTS.recordSave.changed(labels.join(", "), name)
     : TEXTS.recordSave.set(labels.join(), value, name);

@@ -53,36 +53,39 @@ export class ChangedSinceError extends Error {
 export async function saveFields(
   bridge: Bridge,
   resource: Resource,
-  shown: ShownRecord,
-  given: Fields,
-  seen: Fields = {},
+  recordView: ShownRecord,
+  inputs: Fields,
+  visibleValues: Fields = {},
 ): Promise<Saved> {
-  const params = { resource, key: keyOf(resource, shown) };
+  const params = { resource, key: keyOf(resource, recordView) };
   const save = async (fields: Fields) => {
-    const body = { fields, seen: { ...shownValues(resource, shown, fields), ...seen } };
+    const body = {
+      fields,
+      seen: { ...shownValues(resource, recordView, fields), ...visibleValues },
+    };
     const saved = await callLocal(bridge, "editRecord", { params, body });
     if (saved.changed.length > 0) throw new ChangedSinceError(saved.changed);
     return saved;
   };
-  const fields = tidied(resource, given);
+  const fields = tidied(resource, inputs);
   const saved = await save(fields);
   const { missing } = saved;
   const done =
     missing.length === 0
       ? saved
-      : await save({ ...(await askForMissing(resource, shown, missing, fields)), ...fields });
+      : await save({ ...(await askForMissing(resource, recordView, missing, fields)), ...fields });
   return { undo: done.undo, isReversible: done.reversible };
 }
 
 /** The values that a screen showed of these fields; a list does not have all of them. */
-function shownValues(resource: Resource, shown: ShownRecord, fields: Fields): Fields {
-  const { record, refs } = storedView(resource, shown);
+function shownValues(resource: Resource, recordView: ShownRecord, fields: Fields): Fields {
+  const { record, refs } = storedView(resource, recordView);
   return Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
       const field = CONTRACTS[resource].body[name];
       if (field === undefined || field.kind.type === "file") return [];
       const value = readBodyField(name, field, record, refs);
-      const isShown = (field.path.split(".")[0] ?? "") in shown;
+      const isShown = (field.path.split(".")[0] ?? "") in recordView;
       return isShown || (value !== undefined && value !== "") ? [[name, value ?? null]] : [];
     }),
   );

@@ -24,10 +24,10 @@ export const UNREAD_TEXTS = {
   },
   restIsHere: "Everything else is up to date.",
   leftOut: (records: LeftOutRecords) => {
-    const [one, many] = CONTRACTS[records.resource].title;
+    const [singular, plural] = CONTRACTS[records.resource].title;
     const count = `${records.more ? "More than " : ""}${numberText(records.count)}`;
     const isOne = records.count === 1 && !records.more;
-    return `${count} ${(isOne ? one : many).toLowerCase()} can't be kept on this machine`;
+    return `${count} ${(isOne ? singular : plural).toLowerCase()} can't be kept on this machine`;
   },
 } as const;
 
@@ -63,8 +63,8 @@ export const CHANGE_TEXTS = {
   /** A record that is not as it was shown, or as an edit left it. */
   changedSince: {
     /** "Bo Berg changed City 5 minutes ago." */
-    changed: (who: string, labels: string, when: string) =>
-      `${who} changed ${isolated(labels)}${when}.`,
+    changed: (who: string, labels: string, timeText: string) =>
+      `${who} changed ${isolated(labels)}${timeText}.`,
     saveAgain: "Save again to replace it.",
     notSaved: "Your change was not saved.",
     saveAnyway: "Save anyway",
@@ -180,34 +180,34 @@ export const BULK_EDIT_TEXTS = {
 const TEXTS = CHANGE_TEXTS.author;
 
 /** The name of a user at the beginning of a sentence, where it is known. */
-export function authorText(by: Author | null | undefined): string {
-  const name = by?.full_name ?? null;
+export function authorText(author: Author | null | undefined): string {
+  const name = author?.full_name ?? null;
   return name === null ? TEXTS.someone : isolated(name);
 }
 
 /** "Bo Berg changed this record", beside a time. */
-export function changedRecordText(by: Author | null): string {
-  return TEXTS.changedRecord(authorText(by));
+export function changedRecordText(author: Author | null): string {
+  return TEXTS.changedRecord(authorText(author));
 }
 
 /** " 5 minutes ago", with the space before it; nothing where the time is not known. */
-export function whenText(at: string | null | undefined, now: number): string {
-  return at === null || at === undefined ? "" : ` ${agoText(at, now)}`;
+export function whenText(timestamp: string | null | undefined, nowMs: number): string {
+  return timestamp === null || timestamp === undefined ? "" : ` ${agoText(timestamp, nowMs)}`;
 }
 
 /** "Bo Berg changed City and Phone 5 minutes ago.", and what follows from that. */
 export function changedText(
   fields: readonly ChangedField[],
-  now: number,
+  nowMs: number,
   consequence: string,
 ): string {
   const { changed } = CHANGE_TEXTS.changedSince;
   const authors = Map.groupBy(fields, ({ own, by, at }) =>
-    own ? TEXTS.you : `${authorText(by)}\n${whenText(at, now)}`,
+    own ? TEXTS.you : `${authorText(by)}\n${whenText(at, nowMs)}`,
   );
-  const sentences = [...authors].map(([author, own]) => {
-    const [who = "", when = ""] = author.split("\n");
-    return changed(who, own.map(({ label }) => label).join(", "), when);
+  const sentences = [...authors].map(([author, ownChanges]) => {
+    const [who = "", time = ""] = author.split("\n");
+    return changed(who, ownChanges.map(({ label }) => label).join(", "), time);
   });
   return [...sentences, consequence].join(" ");
 }
@@ -225,20 +225,21 @@ export function nounOf(resource: Resource, name: string): string {
 }
 
 export function missingTitle(resource: Resource, fields: readonly string[]): string {
-  const [only = "", ...others] = fields.map((name) => nounOf(resource, name));
-  return others.length === 0
-    ? `Add ${/^[aeiou]/.test(only) ? "an" : "a"} ${only}`
+  const [firstNoun = "", ...otherNouns] = fields.map((name) => nounOf(resource, name));
+  return otherNouns.length === 0
+    ? `Add ${/^[aeiou]/.test(firstNoun) ? "an" : "a"} ${firstNoun}`
     : "Add what is missing";
 }
 
 /** Returns why the user is asked for something that was not changed. */
 export function missingReason(resource: Resource, fields: readonly string[]): string {
   const lacks = fields.map((name) => `no ${nounOf(resource, name)}`);
-  const last = lacks.at(-1) ?? "";
-  const all = lacks.length < 2 ? last : `${lacks.slice(0, -1).join(", ")} and ${last}`;
+  const lastReason = lacks.at(-1) ?? "";
+  const reasons =
+    lacks.length < 2 ? lastReason : `${lacks.slice(0, -1).join(", ")} and ${lastReason}`;
   const needed = lacks.length < 2 ? "one" : lacks.length === 2 ? "both" : "all of them";
   return (
-    `This ${CONTRACTS[resource].title[0].toLowerCase()} has ${all} yet. The server needs ` +
+    `This ${CONTRACTS[resource].title[0].toLowerCase()} has ${reasons} yet. The server needs ` +
     `${needed} to save any change.`
   );
 }

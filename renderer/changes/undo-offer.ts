@@ -12,22 +12,22 @@ import { RequestError } from "../core/request-engine.ts";
 export const UNDOABLE = { undoable: true };
 
 /** Says that records were created, and offers to undo it until they are sent. */
-export function offerUndo(bridge: Bridge, made: Created, text: string): void {
-  const action = undoAction(() => void undoCreations(bridge, made));
+export function offerUndo(bridge: Bridge, creation: Created, text: string): void {
+  const action = undoAction(() => void undoCreations(bridge, creation));
   const toast = useToasts.getState().add({ tone: "plain", text, action });
   offerWhileUnsent(
     bridge,
     toast,
-    made.map(([resource, record]) => ({ kind: "create", resource, key: String(record.id) })),
+    creation.map(([resource, record]) => ({ kind: "create", resource, key: String(record.id) })),
   );
 }
 
 export type Created = readonly (readonly [Resource, ShownRecord])[];
 
 /** Discards the records that are not sent yet; false when one of them was sent already. */
-export async function discardUnsent(bridge: Bridge, made: Created): Promise<boolean> {
+export async function discardUnsent(bridge: Bridge, creation: Created): Promise<boolean> {
   let inTime = true;
-  for (const [resource, record] of made) {
+  for (const [resource, record] of creation) {
     const { entries } = await readRecord(bridge, resource, String(record.id));
     const entry = entries.find((item) => item.kind === "create" && item.state !== "done");
     if (entry === undefined) inTime = false;
@@ -37,10 +37,10 @@ export async function discardUnsent(bridge: Bridge, made: Created): Promise<bool
 }
 
 /** Undoes the creation, or tells the user that it is too late to. Never rejects. */
-async function undoCreations(bridge: Bridge, made: Created): Promise<void> {
+async function undoCreations(bridge: Bridge, creation: Created): Promise<void> {
   const { add } = useToasts.getState();
   await attempt(async () => {
-    if (await discardUnsent(bridge, made)) add({ tone: "plain", text: TEXTS.undone });
+    if (await discardUnsent(bridge, creation)) add({ tone: "plain", text: TEXTS.undone });
     else add({ tone: "bad", text: TEXTS.tooLate });
   }, TEXTS.failed);
 }
@@ -72,11 +72,11 @@ export function offerWhileUnsent(
     asking = true;
     again = false;
     const isOffered = useToasts.getState().undoable.some(({ id }) => id === toast);
-    const sent =
+    const sentEntry =
       isOffered &&
       (await Promise.all(changes.map((change) => isSent(bridge, change)))).includes(true);
-    if (sent) withdraw(toast);
-    if (sent || !isOffered) stop();
+    if (sentEntry) withdraw(toast);
+    if (sentEntry || !isOffered) stop();
     asking = false;
     if (again) void look();
   };
@@ -112,8 +112,8 @@ async function entriesOf(
   if (kind !== "delete") return (await readRecord(bridge, resource, key)).entries;
   const read = (page: number) =>
     callLocal(bridge, "listOutbox", { query: { state: ["queued"], limit: 100, page } });
-  const first = await read(1);
+  const firstPage = await read(1);
   // The oldest are listed first, and this one is new.
-  const { data } = first.last_page === 1 ? first : await read(first.last_page);
+  const { data } = firstPage.last_page === 1 ? firstPage : await read(firstPage.last_page);
   return data.filter((entry) => entry.resource === resource && entry.slug === key);
 }

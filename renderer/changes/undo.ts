@@ -28,7 +28,7 @@ export interface Edit {
 /** An edit, and those of its fields that its undo left as they are. */
 interface Left {
   readonly edit: Edit;
-  readonly kept: readonly ChangedField[];
+  readonly keptFields: readonly ChangedField[];
 }
 
 /** Tries, and the pauses between them, of undoing a change that is being sent. */
@@ -62,17 +62,17 @@ export function revertEdit(bridge: Bridge, edit: Edit): Promise<void> {
  */
 export async function revertEdits(bridge: Bridge, edits: readonly Edit[]): Promise<void> {
   await attempt(async () => {
-    const left: Left[] = [];
+    const remainders: Left[] = [];
     const failures: unknown[] = [];
     for (const edit of edits.toReversed())
       try {
         const { kept } = await undoEdit(bridge, edit);
-        left.push({ edit, kept });
+        remainders.push({ edit, keptFields: kept });
       } catch (error) {
         failures.push(error);
       }
     if (failures.length > 0) throw failures[0];
-    reportUndo(bridge, left);
+    reportUndo(bridge, remainders);
   }, TEXTS.changeFailed);
 }
 
@@ -88,45 +88,45 @@ export async function undoEdit(bridge: Bridge, { resource, key, undo }: Edit) {
  */
 export function reportUndo(
   bridge: Bridge,
-  left: readonly Left[],
+  remainders: readonly Left[],
   { text = TEXTS.undone, redo }: { readonly text?: string; readonly redo?: Edit } = {},
 ): void {
   const { add } = useToasts.getState();
-  const kept = left.flatMap((one) => one.kept);
-  const changed = kept.filter(({ reason }) => reason === "changed");
-  const lasting = kept.filter(({ reason }) => reason === "unclearable");
-  if (kept.length === 0) {
+  const keptFields = remainders.flatMap((remainder) => remainder.keptFields);
+  const changedFields = keptFields.filter(({ reason }) => reason === "changed");
+  const lasting = keptFields.filter(({ reason }) => reason === "unclearable");
+  if (keptFields.length === 0) {
     const action = redo && undoAction(() => void revertEdit(bridge, redo));
     add({ tone: "plain", text, ...(action && { action }) });
     return;
   }
   const labels = [...new Set(lasting.map(({ label }) => label))].join(", ");
   const parts = [
-    changed.length === 0
+    changedFields.length === 0
       ? ""
-      : changedText(changed, Date.now(), CHANGE_TEXTS.changedSince.notUndone),
+      : changedText(changedFields, Date.now(), CHANGE_TEXTS.changedSince.notUndone),
     lasting.length === 0 ? "" : TEXTS.cannotClear(labels),
   ];
   // No undo for Z: pressing it on must not replace what was just kept.
   const action: ToastAction = {
     label: CHANGE_TEXTS.changedSince.undoAnyway,
-    run: () => void revertEdits(bridge, left.flatMap(withPresent)),
+    run: () => void revertEdits(bridge, remainders.flatMap(withPresent)),
   };
   add({
     tone: "bad",
     text: parts.filter((part) => part !== "").join(" "),
-    ...(changed.length > 0 && { action }),
+    ...(changedFields.length > 0 && { action }),
   });
 }
 
 /** The kept part of an edit on the values that the user was told of: only those are replaced. */
-function withPresent({ edit, kept }: Left): readonly Edit[] {
-  const changed = kept.filter(({ reason }) => reason === "changed");
-  if (changed.length === 0) return [];
+function withPresent({ edit, keptFields }: Left): readonly Edit[] {
+  const changedFields = keptFields.filter(({ reason }) => reason === "changed");
+  if (changedFields.length === 0) return [];
   const { before } = edit.undo;
   const undo = {
-    before: Object.fromEntries(changed.map(({ field }) => [field, before[field] ?? null])),
-    after: Object.fromEntries(changed.map(({ field, present }) => [field, present ?? null])),
+    before: Object.fromEntries(changedFields.map(({ field }) => [field, before[field] ?? null])),
+    after: Object.fromEntries(changedFields.map(({ field, present }) => [field, present ?? null])),
   };
   return [{ ...edit, undo }];
 }
@@ -155,9 +155,9 @@ async function findDeletion(
   key: string,
 ): Promise<OutboxEntryView | undefined> {
   const read = (page: number) => callLocal(bridge, "listOutbox", { query: { limit: 100, page } });
-  const first = await read(1);
-  const last = first.last_page > 1 ? await read(first.last_page) : first;
-  return last.data.findLast(
+  const firstPage = await read(1);
+  const lastPage = firstPage.last_page > 1 ? await read(firstPage.last_page) : firstPage;
+  return lastPage.data.findLast(
     (item) => item.kind === "delete" && item.resource === resource && item.slug === key,
   );
 }
@@ -165,13 +165,13 @@ async function findDeletion(
 /** Ways to undo a change of the history. `changedSince`: labels of what was changed after it. */
 type EntryUndoPlan =
   /** Discards the change, which is not sent. */
-  | { readonly by: "discard"; readonly changedSince: readonly string[] }
+  | { readonly kind: "discard"; readonly changedSince: readonly string[] }
   /**
    * The former values are written again, except of what was changed since; `stays`: sentences about
    * what the API cannot restore.
    */
   | {
-      readonly by: "reverse";
+      readonly kind: "reverse";
       readonly edit: FieldsEdit;
       readonly changedSince: readonly string[];
       readonly stays: readonly string[];
@@ -180,33 +180,34 @@ type EntryUndoPlan =
    * Leaves the whole record to the user, who decides in Sync, where both choices and what they cost
    * are shown.
    */
-  | { readonly by: "decide"; readonly why: string }
-  | { readonly by: "none"; readonly why: string };
+  | { readonly kind: "decide"; readonly reason: string }
+  | { readonly kind: "none"; readonly reason: string };
 
 /** Returns how a change of a record can be undone, as the record is now. */
-export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryUndoPlan {
-  if (entry.state === "sending") return { by: "none", why: CHANGE_TEXTS.entryUndo.beingSent };
+export function entryUndoPlan(entry: OutboxEntryView, currentAnswer: RecordAnswer): EntryUndoPlan {
+  if (entry.state === "sending") return { kind: "none", reason: CHANGE_TEXTS.entryUndo.beingSent };
   if (entry.conflict?.kind === "gone" && entry.state === "conflict")
     return {
-      by: "decide",
-      why: CHANGE_TEXTS.entryUndo.deletedOnServer,
+      kind: "decide",
+      reason: CHANGE_TEXTS.entryUndo.deletedOnServer,
     };
   if (entry.kind === "create")
     return entry.state === "done"
-      ? { by: "none", why: CHANGE_TEXTS.entryUndo.createdRecord }
+      ? { kind: "none", reason: CHANGE_TEXTS.entryUndo.createdRecord }
       : {
-          by: "decide",
-          why: CHANGE_TEXTS.entryUndo.createsRecord,
+          kind: "decide",
+          reason: CHANGE_TEXTS.entryUndo.createsRecord,
         };
-  if (entry.kind === "delete") return { by: "none", why: CHANGE_TEXTS.entryUndo.recordDeleted };
+  if (entry.kind === "delete")
+    return { kind: "none", reason: CHANGE_TEXTS.entryUndo.recordDeleted };
 
-  const { body, changedSince, stays } = compare(entry, now);
-  if (entry.state !== "done") return { by: "discard", changedSince };
+  const { body, changedSince, stays } = compare(entry, currentAnswer);
+  if (entry.state !== "done") return { kind: "discard", changedSince };
   if (Object.keys(body).length > 0 || changedSince.length > 0)
-    return { by: "reverse", edit: editOf(entry), changedSince, stays };
+    return { kind: "reverse", edit: editOf(entry), changedSince, stays };
   return {
-    by: "none",
-    why: stays.length > 0 ? stays.join(" ") : CHANGE_TEXTS.entryUndo.nothingToUndo,
+    kind: "none",
+    reason: stays.length > 0 ? stays.join(" ") : CHANGE_TEXTS.entryUndo.nothingToUndo,
   };
 }
 
@@ -214,9 +215,9 @@ export function entryUndoPlan(entry: OutboxEntryView, now: RecordAnswer): EntryU
  * Returns what undoing an edit would write, which of its fields were changed since, and which of
  * them can't be restored.
  */
-function compare(entry: OutboxEntryView, now: RecordAnswer) {
+function compare(entry: OutboxEntryView, currentAnswer: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];
-  const { record, refs } = storedView(entry.resource, now.record);
+  const { record, refs } = storedView(entry.resource, currentAnswer.record);
   const { body, kept } = undoFields(contract, editOf(entry), (name) => {
     const field = contract.body[name];
     return field === undefined ? undefined : readBodyField(name, field, record, refs);

@@ -30,7 +30,7 @@ export interface FieldEdit {
   readonly label: string;
   /** The value that the record has now: sync may change it meanwhile. */
   readonly value: unknown;
-  readonly stored: StoredView;
+  readonly storedView: StoredView;
   readonly onSave: SaveField;
   readonly onLeave: () => void;
   /** The editor shows what the value was changed to meanwhile (`hasChangedMeanwhile`). */
@@ -69,17 +69,17 @@ export function useFieldEdit({
   field,
   label,
   value,
-  stored,
+  storedView,
   onSave,
   onLeave,
   showsChanges = false,
 }: FieldEdit) {
-  const [typed, setTyped] = useTyped<Typed>(draftName, typedSchema, { value, opened: value });
-  const { value: draft, opened, currency } = typed;
-  const setDraft = (next: unknown) => setTyped({ ...typed, value: next });
+  const [input, setTyped] = useTyped<Typed>(draftName, typedSchema, { value, opened: value });
+  const { value: draft, opened, currency } = input;
+  const setDraft = (next: unknown) => setTyped({ ...input, value: next });
   const currencyName = currencyField(field);
   const currencyNow =
-    currencyName === null ? undefined : valueOf(CONTRACTS[resource], currencyName, stored);
+    currencyName === null ? undefined : valueOf(CONTRACTS[resource], currencyName, storedView);
   const currencyChange =
     currencyName === null || currency === undefined || currency === currencyNow
       ? {}
@@ -107,13 +107,13 @@ export function useFieldEdit({
       return;
     }
     const problem =
-      draft === undefined ? TEXTS.valueRequired : problemOf(resource, name, draft, stored);
+      draft === undefined ? TEXTS.valueRequired : problemOf(resource, name, draft, storedView);
     if (problem !== null) {
       showProblem(problem);
       return;
     }
     const saved = await save.run({
-      ...endBeside(contract, name, draft, stored),
+      ...endBeside(contract, name, draft, storedView),
       ...withEntity(contract, name, draft),
       ...currencyChange,
     });
@@ -122,7 +122,7 @@ export function useFieldEdit({
   const change = (next: unknown) => {
     setDraft(next);
     save.clearFailure();
-    showProblem(next === undefined ? null : problemOf(resource, name, next, stored));
+    showProblem(next === undefined ? null : problemOf(resource, name, next, storedView));
   };
   // Choices from a list are saved at once.
   const choose = (next: unknown) => {
@@ -136,11 +136,11 @@ export function useFieldEdit({
     label,
     value: draft,
     invalid: shownError !== null,
-    from: startBeside(name, (other) => valueOf(contract, other, stored)),
+    from: startBeside(name, (otherName) => valueOf(contract, otherName, storedView)),
     ...(currencyName !== null && {
       currency: {
         value: currency ?? currencyNow,
-        onChange: (next: number | undefined) => setTyped({ ...typed, currency: next }),
+        onChange: (next: number | undefined) => setTyped({ ...input, currency: next }),
       },
     }),
     onChange: isChosen(field.kind) ? choose : change,
@@ -175,15 +175,15 @@ function problemOf(
   resource: Resource,
   name: string,
   value: unknown,
-  stored: StoredView,
+  storedView: StoredView,
 ): string | null {
   const contract = CONTRACTS[resource];
-  const { record, refs } = stored;
-  const own = inputProblem(contract, name, value);
-  if (own !== null) return own;
+  const { record, refs } = storedView;
+  const ownProblem = inputProblem(contract, name, value);
+  if (ownProblem !== null) return ownProblem;
   const { body } = requiredBody(contract, record, refs);
-  const changed = { ...body, ...endBeside(contract, name, value, stored), [name]: value };
-  const checked = validateBody(contract, "update", changed, record, refs);
+  const changedBody = { ...body, ...endBeside(contract, name, value, storedView), [name]: value };
+  const checked = validateBody(contract, "update", changedBody, record, refs);
   const issue = checked.ok ? undefined : checked.issues.find(({ field }) => field === name);
   return issue === undefined ? null : inWords(contract, issue.message);
 }

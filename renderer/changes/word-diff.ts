@@ -25,8 +25,8 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
   const long = a.length > MAX_COMPARED_WORDS || b.length > MAX_COMPARED_WORDS;
   const lengths = long ? new Uint16Array() : commonLengths(a, b);
   const width = b.length + 1;
-  const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  const common = ends.head + ends.tail + at(0, 0);
+  const lengthAt = (i: number, j: number) => lengths[i * width + j] ?? 0;
+  const common = ends.head + ends.tail + lengthAt(0, 0);
   if (common === 0 || common < LEAST_IN_COMMON * Math.max(wordsBefore.length, wordsAfter.length))
     return joined([
       { kind: "removed", text: before },
@@ -36,13 +36,16 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
   const pieces: Piece[] = [{ kind: "same", text: wordsAfter.slice(0, ends.head).join("") }];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    const [left, right] = [a[i], b[j]];
-    if (left !== undefined && right !== undefined && same(left, right)) {
+    const [leftWord, right] = [a[i], b[j]];
+    if (leftWord !== undefined && right !== undefined && same(leftWord, right)) {
       pieces.push({ kind: "same", text: right });
       i += 1;
       j += 1;
-    } else if (right === undefined || (left !== undefined && at(i + 1, j) >= at(i, j + 1))) {
-      pieces.push({ kind: "removed", text: left ?? "" });
+    } else if (
+      right === undefined ||
+      (leftWord !== undefined && lengthAt(i + 1, j) >= lengthAt(i, j + 1))
+    ) {
+      pieces.push({ kind: "removed", text: leftWord ?? "" });
       i += 1;
     } else {
       pieces.push({ kind: "added", text: right });
@@ -61,11 +64,14 @@ function commonEnds(
   a: readonly string[],
   b: readonly string[],
 ): { readonly head: number; readonly tail: number } {
-  const most = Math.min(a.length, b.length);
+  const maxLength = Math.min(a.length, b.length);
   let head = 0;
-  while (head < most && same(a[head] ?? "", b[head] ?? "")) head += 1;
+  while (head < maxLength && same(a[head] ?? "", b[head] ?? "")) head += 1;
   let tail = 0;
-  while (tail < most - head && same(a[a.length - 1 - tail] ?? "", b[b.length - 1 - tail] ?? ""))
+  while (
+    tail < maxLength - head &&
+    same(a[a.length - 1 - tail] ?? "", b[b.length - 1 - tail] ?? "")
+  )
     tail += 1;
   return { head, tail };
 }
@@ -98,9 +104,9 @@ function joined(pieces: readonly Piece[]): readonly Piece[] {
   const out: Piece[] = [];
   for (const piece of pieces) {
     if (piece.text === "") continue;
-    const last = out.at(-1);
-    if (last?.kind === piece.kind)
-      out[out.length - 1] = { kind: piece.kind, text: last.text + piece.text };
+    const lastPiece = out.at(-1);
+    if (lastPiece?.kind === piece.kind)
+      out[out.length - 1] = { kind: piece.kind, text: lastPiece.text + piece.text };
     else out.push(piece);
   }
   return out;

@@ -33,8 +33,8 @@ export async function openBrowserBridge(
   storage: Storage,
 ): Promise<FoundBridge> {
   await removeServiceWorkers(location);
-  const given = takeFromAddress(location, "key");
-  if (given !== null) storage.setItem(KEY, given);
+  const givenKey = takeFromAddress(location, "key");
+  if (givenKey !== null) storage.setItem(KEY, givenKey);
   const once = takeFromAddress(location, "once");
   if (once !== null) {
     const exchanged = await exchange(once);
@@ -78,10 +78,10 @@ async function removeServiceWorkers(location: Location): Promise<void> {
 
 /** A secret of the address's fragment. It does not stay there, where it would be copied with it. */
 function takeFromAddress(location: Location, name: "key" | "once"): string | null {
-  const found = new RegExp(`(?:^#|&)${name}=([^&]+)`).exec(location.hash);
-  if (found?.[1] === undefined) return null;
-  history.replaceState(null, "", location.hash.replace(found[0], "") || location.pathname);
-  return decodeURIComponent(found[1]);
+  const match = new RegExp(`(?:^#|&)${name}=([^&]+)`).exec(location.hash);
+  if (match?.[1] === undefined) return null;
+  history.replaceState(null, "", location.hash.replace(match[0], "") || location.pathname);
+  return decodeURIComponent(match[1]);
 }
 
 type Exchanged =
@@ -90,10 +90,10 @@ type Exchanged =
 /** The session's key for the code of a link that works once. */
 async function exchange(code: string): Promise<Exchanged> {
   try {
-    const { method, path, body: given } = localRequest("openSession", { body: { code } });
+    const { method, path, body: requestBody } = localRequest("openSession", { body: { code } });
     const response = await fetch(path, {
       method,
-      body: JSON.stringify(given),
+      body: JSON.stringify(requestBody),
       headers: { "content-type": "application/json" },
     });
     const body: unknown = await response.json();
@@ -130,7 +130,7 @@ function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket
   const pages = new Set<(command: ShellCommand) => void>();
   const notifications = new PageNotifications();
   listeners.add(({ type }) => (type === "restarted" ? notifications.clear() : undefined));
-  const own = {
+  const ownAbilities = {
     async request(request: WireRequest) {
       const isRead = request.method === "GET" && !isOfShell(request);
       return (isRead ? await socket.ask(request) : null) ?? (await ask(send, request));
@@ -138,7 +138,7 @@ function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket
   };
   return {
     abilities: { ...abilities, can: { ...abilities.can, notify: hasNotifications() } },
-    ...own,
+    ...ownAbilities,
     async addFile(file): Promise<BlobRef> {
       const { name, type } = file;
       const { method, path, query } = localRequest("addBlob", { query: { name, type } });
@@ -173,7 +173,7 @@ function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket
     },
     saveFile: (name, type, content) => Promise.resolve(download(name, type, content)),
     async showLogs() {
-      const { lines } = await callLocal(own, "readLog");
+      const { lines } = await callLocal(ownAbilities, "readLog");
       return lines.length > 0 && download("roadbook.log", "text/plain", `${lines.join("\n")}\n`);
     },
     openFile: () => Promise.resolve({ ok: false, message: TEXTS.saveInstead }),
@@ -192,7 +192,7 @@ function browserBridge(abilities: ShellAbilities, send: Send, socket: ReadSocket
     ...NO_UPDATES,
     ...NO_SETTINGS,
     async isDemo() {
-      return (await callLocal(own, "readDemo")).shown;
+      return (await callLocal(ownAbilities, "readDemo")).shown;
     },
     startDemo: async () => demoAnswer(await ask(send, localRequest("startDemo"))),
     endDemo: async () => demoAnswer(await ask(send, localRequest("endDemo"))),

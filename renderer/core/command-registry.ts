@@ -12,9 +12,9 @@ let sources: readonly CommandSource[] = [];
 let commands: readonly Command[] = [];
 
 /** Makes these the commands of the app; called once, before anything is drawn. */
-export function registerCommands(all: readonly CommandSource[]): void {
-  sources = all;
-  const listed = all.flatMap((source) => source.commands);
+export function registerCommands(newSources: readonly CommandSource[]): void {
+  sources = newSources;
+  const listed = newSources.flatMap((source) => source.commands);
   commands = COMMAND_GROUPS.flatMap((group) => listed.filter((command) => command.group === group));
 }
 
@@ -42,15 +42,15 @@ export function commandKeys(id: string): string | null {
   return command === undefined ? null : shownKeys(command);
 }
 
-export function shownKeys({ keys: [first] }: Command): string | null {
-  return first === undefined ? null : keyText(first);
+export function shownKeys({ keys: [firstKeys] }: Command): string | null {
+  return firstKeys === undefined ? null : keyText(firstKeys);
 }
 
 /** Returns whether an event is the key of a command, where that is a single one. */
 export function isKeyOf({ keys }: Command, event: KeyboardEvent): boolean {
-  return keys.some((written) => {
-    const [press, ...more] = readKeys(written);
-    return press !== undefined && more.length === 0 && isPress(event, press);
+  return keys.some((keyText) => {
+    const [press, ...morePresses] = readKeys(keyText);
+    return press !== undefined && morePresses.length === 0 && isPress(event, press);
   });
 }
 

@@ -166,8 +166,8 @@ export function commandsIn(group: CommandGroup) {
     title: string,
     keys: readonly string[],
     run: CommandRun<T>,
-    more: Partial<CommandSpec<T>> = {},
-  ): CommandOn<T> => defineCommand({ on, id, title, group, keys, run, ...more });
+    extraSpec: Partial<CommandSpec<T>> = {},
+  ): CommandOn<T> => defineCommand({ on, id, title, group, keys, run, ...extraSpec });
 }
 
 /** A command that needs nothing on the page. */

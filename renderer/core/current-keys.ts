@@ -21,9 +21,9 @@ export async function readCurrentKeys(
   bridge: Pick<Bridge, "request">,
   texts: readonly string[],
 ): Promise<(text: string) => string> {
-  const found = new Set(texts.flatMap((text) => text.match(LOCAL_KEY) ?? []));
+  const localKeys = new Set(texts.flatMap((text) => text.match(LOCAL_KEY) ?? []));
   const current = new Map<string, string>();
-  for (const name of found) current.set(name, await currentName(bridge, name));
+  for (const name of localKeys) current.set(name, await currentName(bridge, name));
   return (text) => text.replace(LOCAL_KEY, (name) => current.get(name) ?? name);
 }
 
@@ -41,8 +41,8 @@ async function currentName(bridge: Pick<Bridge, "request">, name: string): Promi
   if (key === undefined) return name;
   try {
     const { record } = await callLocal(bridge, "readRecord", { params: { resource, key } });
-    const now = recordKey(resource, record);
-    return now === "" ? name : `${name.slice(0, name.length - key.length)}${now}`;
+    const currentKey = recordKey(resource, record);
+    return currentKey === "" ? name : `${name.slice(0, name.length - key.length)}${currentKey}`;
   } catch {
     // The record is gone, and so is what was typed about it.
     return name;

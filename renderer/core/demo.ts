@@ -7,7 +7,7 @@ import { useBridge } from "./workspace.tsx";
 
 interface DemoState {
   /** True if the page shows demo data; null until it is known. */
-  readonly shown: boolean | null;
+  readonly isShown: boolean | null;
   /** True if the page offers to start it. */
   readonly offered: boolean;
   readonly busy: boolean;
@@ -16,7 +16,7 @@ interface DemoState {
 }
 
 export const useDemo = create<DemoState>(() => ({
-  shown: null,
+  isShown: null,
   offered: false,
   busy: false,
   error: null,
@@ -33,12 +33,12 @@ function useDemoQuery(): boolean | undefined {
 }
 
 /** Switches to demo data, or back to the user's workspace. `useDemo` holds how that goes. */
-export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
+export async function switchDemo(bridge: Bridge, isDemo: boolean): Promise<void> {
   if (useDemo.getState().busy) return;
   useDemo.setState({ busy: true, error: null });
-  const answer = await (to ? bridge.startDemo() : bridge.endDemo());
+  const answer = await (isDemo ? bridge.startDemo() : bridge.endDemo());
   // Busy until the page reloads.
-  if (answer.ok) useDemo.setState({ shown: to });
+  if (answer.ok) useDemo.setState({ isShown: isDemo });
   else useDemo.setState({ busy: false, error: answer.message });
 }
 
@@ -46,12 +46,12 @@ export async function switchDemo(bridge: Bridge, to: boolean): Promise<void> {
 export function useFollowDemo(): void {
   const isShown = useDemoQuery();
   useEffect(() => {
-    if (isShown !== undefined) useDemo.setState({ shown: isShown });
+    if (isShown !== undefined) useDemo.setState({ isShown });
   }, [isShown]);
   useEffect(
     () =>
-      useDemo.subscribe((now, before) => {
-        if (before.shown === null || now.shown === before.shown) return;
+      useDemo.subscribe((state, previousState) => {
+        if (previousState.isShown === null || state.isShown === previousState.isShown) return;
         startPageOver();
       }),
     [],

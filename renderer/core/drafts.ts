@@ -30,21 +30,21 @@ export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
   return function useDraft(key: string): Draft<T> {
     const bridge = useBridge();
     const name = `${kind} ${key}`;
-    const kept = useDrafts((drafts) => drafts[name]);
+    const keptDraft = useDrafts((drafts) => drafts[name]);
     useEffect(() => void followName(bridge, name), [bridge, name]);
-    const read = useMemo(() => schema.safeParse(kept), [kept]);
+    const read = useMemo(() => schema.safeParse(keptDraft), [keptDraft]);
     return {
       value: read.success ? read.data : empty,
       isKept: read.success,
       keep: (value) => useDrafts.setState({ [name]: value }),
       drop: () => {
-        const { [name]: _gone, ...others } = useDrafts.getState();
-        useDrafts.setState(others, true);
+        const { [name]: _gone, ...otherDrafts } = useDrafts.getState();
+        useDrafts.setState(otherDrafts, true);
       },
       moveTo: (next) => {
-        const { [name]: typed, ...others } = useDrafts.getState();
-        const moved = typed === undefined ? {} : { [`${kind} ${next}`]: typed };
-        useDrafts.setState({ ...others, ...moved }, true);
+        const { [name]: input, ...otherDrafts } = useDrafts.getState();
+        const moved = input === undefined ? {} : { [`${kind} ${next}`]: input };
+        useDrafts.setState({ ...otherDrafts, ...moved }, true);
       },
     };
   };
@@ -52,16 +52,16 @@ export function draftsOf<T>(kind: string, schema: z.ZodType<T>, empty: T) {
 
 /** Moves what was typed about a record to its new name, once the server names it. */
 async function followName(bridge: Bridge, name: string): Promise<void> {
-  const before = Object.keys(useDrafts.getState()).filter(
-    (other) => other !== name && hasLocalKey(other),
+  const oldNames = Object.keys(useDrafts.getState()).filter(
+    (draftName) => draftName !== name && hasLocalKey(draftName),
   );
-  if (before.length === 0) return;
-  const rename = await readCurrentKeys(bridge, before);
-  const { [name]: newer, ...others } = useDrafts.getState();
-  const old = before.find((other) => other in others && rename(other) === name);
+  if (oldNames.length === 0) return;
+  const rename = await readCurrentKeys(bridge, oldNames);
+  const { [name]: newer, ...otherDrafts } = useDrafts.getState();
+  const old = oldNames.find((draftName) => draftName in otherDrafts && rename(draftName) === name);
   if (old === undefined || newer !== undefined) return;
-  const { [old]: typed, ...rest } = others;
-  useDrafts.setState({ ...rest, [name]: typed }, true);
+  const { [old]: input, ...remainingDrafts } = otherDrafts;
+  useDrafts.setState({ ...remainingDrafts, [name]: input }, true);
 }
 
 /** Marks half a date or number among what is stored; no field has this name. */
@@ -75,11 +75,11 @@ export function draftsToJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, replace));
 }
 
-export function draftsFromJson(stored: unknown): unknown {
+export function draftsFromJson(json: unknown): unknown {
   const revive = (_: string, part: unknown): unknown => {
     if (typeof part !== "object") return part;
     const read = unreadable.safeParse(part);
     return read.success ? new UnreadableInput(...read.data[UNREADABLE]) : part;
   };
-  return JSON.parse(JSON.stringify(stored), revive);
+  return JSON.parse(JSON.stringify(json), revive);
 }

@@ -33,6 +33,6 @@ export const useEmailRequest = create<{
 
 export const EMAIL_PART = windowPart("email", request.nullable(), {
   snapshot: () => useEmailRequest.getState().request,
-  restore: (wanted) => useEmailRequest.getState().ask(wanted),
-  subscribe: (changed) => useEmailRequest.subscribe(changed),
+  restore: (request) => useEmailRequest.getState().ask(request),
+  subscribe: (onChange) => useEmailRequest.subscribe(onChange),
 });

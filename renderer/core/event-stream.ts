@@ -8,13 +8,16 @@ type Send = (path: string, init?: RequestInit) => Promise<Response>;
  * Server-sent events over fetch, because EventSource cannot carry the key in a header. Connects
  * again when the stream breaks.
  */
-export async function readEvents(send: Send, tell: (event: EngineEvent) => void): Promise<never> {
+export async function readEvents(
+  send: Send,
+  onEvent: (event: EngineEvent) => void,
+): Promise<never> {
   for (let lost = false; ; lost = true) {
     try {
       const response = await send(localRequest("streamEvents").path);
       if (response.ok && response.body !== null) {
-        if (lost) tell({ type: "restarted" });
-        await readStream(response.body, tell);
+        if (lost) onEvent({ type: "restarted" });
+        await readStream(response.body, onEvent);
       }
     } catch {
       // The app was closed or is being started again.
@@ -25,7 +28,7 @@ export async function readEvents(send: Send, tell: (event: EngineEvent) => void)
 
 async function readStream(
   stream: ReadableStream<Uint8Array>,
-  tell: (event: EngineEvent) => void,
+  onEvent: (event: EngineEvent) => void,
 ): Promise<void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -38,7 +41,7 @@ async function readStream(
     text = parts.pop() ?? "";
     for (const part of parts) {
       const event = parse(part);
-      if (event !== null) tell(event);
+      if (event !== null) onEvent(event);
     }
   }
 }

@@ -51,10 +51,11 @@ export function useFollowFirstSteps(): void {
 }
 
 function nextOffline(
-  before: FirstSteps["offline"],
+  previousStep: FirstSteps["offline"],
   status: ReturnType<typeof useStatus>,
 ): FirstSteps["offline"] {
-  if (status === undefined || status.last_synced_at === null || before === "back") return before;
-  if (before === "never") return status.work_offline || !status.online ? "away" : "never";
+  if (status === undefined || status.last_synced_at === null || previousStep === "back")
+    return previousStep;
+  if (previousStep === "never") return status.work_offline || !status.online ? "away" : "never";
   return status.online && !status.work_offline ? "back" : "away";
 }

@@ -17,24 +17,24 @@ export function holdKeys(
   waits: (event: KeyboardEvent) => boolean,
   press: (event: KeyboardEvent) => void,
 ): HeldKeys {
-  let held: readonly KeyboardEvent[] = [];
+  let heldEvents: readonly KeyboardEvent[] = [];
   let planned = false;
   const forget = () => {
-    held = [];
+    heldEvents = [];
   };
   const release = () => {
     planned = false;
-    for (let event = held[0]; event !== undefined && !waits(event); event = held[0]) {
-      held = held.slice(1);
+    for (let event = heldEvents[0]; event !== undefined && !waits(event); event = heldEvents[0]) {
+      heldEvents = heldEvents.slice(1);
       const pressed = event;
       // The next key acts on what this one leads to.
       flushSync(() => press(pressed));
     }
     // The row may be outside of the visible part of the list.
-    if (held.length > 0) CURSOR.current()?.reveal();
+    if (heldEvents.length > 0) CURSOR.current()?.reveal();
   };
   const plan = () => {
-    if (planned || held.length === 0) return;
+    if (planned || heldEvents.length === 0) return;
     planned = true;
     queueMicrotask(release);
   };
@@ -43,10 +43,10 @@ export function holdKeys(
   return {
     hold: (event) => {
       if (event.key === "Escape") forget();
-      const behind = held.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const behind = heldEvents.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!behind && !waits(event)) return false;
-      held = [...held, event];
-      if (held.length === 1) CURSOR.current()?.reveal();
+      heldEvents = [...heldEvents, event];
+      if (heldEvents.length === 1) CURSOR.current()?.reveal();
       return true;
     },
     end: () => {

@@ -23,7 +23,7 @@ export function useIncomplete(resources: readonly Resource[]): readonly Resource
  */
 export function IncompleteBadge({ resources }: { readonly resources: readonly Resource[] }) {
   const status = useStatus();
-  const now = useNow();
+  const nowMs = useNow();
   if (status === undefined) return null;
   const { reading, unreadable } = coverageOf(status, resources);
   const isUnreadable = (resource: Resource) =>
@@ -37,10 +37,10 @@ export function IncompleteBadge({ resources }: { readonly resources: readonly Re
         <Badge tone="warn">{TEXTS.unreadable(namesOfLists(unreadable))}</Badge>
       )}
       {resources.map((resource) => {
-        const at = isUnreadable(resource) ? null : findOldUpdate(status, resource);
-        return at === null ? null : (
+        const timestamp = isUnreadable(resource) ? null : findOldUpdate(status, resource);
+        return timestamp === null ? null : (
           <Badge key={resource} tone="warn">
-            {TEXTS.lastUpdated(CONTRACTS[resource].title[1], agoText(at, now))}
+            {TEXTS.lastUpdated(CONTRACTS[resource].title[1], agoText(timestamp, nowMs))}
           </Badge>
         );
       })}

@@ -25,10 +25,10 @@ export function keepFocus(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     timer = undefined;
-    const [last] = remembered;
-    if (last === undefined || !isLost()) return;
+    const [lastFocus] = remembered;
+    if (lastFocus === undefined || !isLost()) return;
     // The user clicked beside it.
-    if (isUsable(last.element)) return;
+    if (isUsable(lastFocus.element)) return;
     (bestTarget(remembered) ?? document.querySelector<HTMLElement>("#content"))?.focus({
       preventScroll: true,
     });
@@ -38,8 +38,8 @@ export function keepFocus(): () => void {
   };
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
-    const others = remembered.filter(({ element }) => element !== target);
-    remembered = [{ element: target, around: ancestors(target) }, ...others].slice(
+    const otherFocuses = remembered.filter(({ element }) => element !== target);
+    remembered = [{ element: target, around: ancestors(target) }, ...otherFocuses].slice(
       0,
       MAX_REMEMBERED,
     );
@@ -65,15 +65,15 @@ function isLost(): boolean {
  * The best of what is still there: the same thing elsewhere, what is around it, what had the focus
  * before; of links only those that do not lead away from the open view.
  */
-function bestTarget([last, ...before]: readonly Remembered[]): HTMLElement | null {
-  if (last === undefined) return null;
+function bestTarget([latest, ...earlier]: readonly Remembered[]): HTMLElement | null {
+  if (latest === undefined) return null;
   return (
-    movedElement(last) ??
-    last.around.find(
+    movedElement(latest) ??
+    latest.around.find(
       (element) =>
         element.hasAttribute("tabindex") && element.id !== "content" && isUsable(element),
     ) ??
-    before.find(({ element }) => isUsable(element) && !leadsElsewhere(element))?.element ??
+    earlier.find(({ element }) => isUsable(element) && !leadsElsewhere(element))?.element ??
     null
   );
 }
@@ -83,24 +83,26 @@ function movedElement({ element, around }: Remembered): HTMLElement | null {
     for (const name of IDENTITIES) {
       const id = thing.getAttribute(name);
       if (id === null) continue;
-      const now = document.querySelector<HTMLElement>(
+      const currentElement = document.querySelector<HTMLElement>(
         `${thing.localName}[${name}="${CSS.escape(id)}"]`,
       );
-      if (now === null || now === thing) continue;
-      return now.hasAttribute("tabindex") ? now : now.querySelector<HTMLElement>("a, button");
+      if (currentElement === null || currentElement === thing) continue;
+      return currentElement.hasAttribute("tabindex")
+        ? currentElement
+        : currentElement.querySelector<HTMLElement>("a, button");
     }
   return null;
 }
 
 function ancestors(element: HTMLElement): readonly HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const elements: HTMLElement[] = [];
   for (
     let next = element.parentElement;
     next !== null && next !== document.body;
     next = next.parentElement
   )
-    found.push(next);
-  return found;
+    elements.push(next);
+  return elements;
 }
 
 function isUsable(element: HTMLElement): boolean {

@@ -30,7 +30,7 @@ type StoredWindow = z.output<typeof windowSchema>;
 const storedSchema = z.record(z.string(), windowSchema).catch({});
 
 /** The page of an open workspace, once what it had typed before is there again. */
-let kept: { readonly parts: readonly WindowPart[]; written: string } | null = null;
+let keptState: { readonly parts: readonly WindowPart[]; writtenText: string } | null = null;
 let isRestoring = false;
 
 /**
@@ -39,12 +39,12 @@ let isRestoring = false;
  */
 export function keepDrafts(
   bridge: Bridge,
-  shown: readonly WindowPart[],
+  visibleParts: readonly WindowPart[],
   onRestored: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
-  const changed = () => {
+  const onChange = () => {
     // Drafts that come from the workspace need no saving.
     if (isRestoring || timer !== undefined) return;
     timer = setTimeout(() => {
@@ -52,61 +52,75 @@ export function keepDrafts(
       void saveDrafts(bridge).catch(() => undefined);
     }, SAVE_DELAY_MS);
   };
-  void restore(bridge, shown)
+  void restore(bridge, visibleParts)
     .catch(() => undefined)
     .then(() => {
       if (isEnded) return;
       onRestored();
       // Drafts from before the workspace was encrypted.
-      changed();
+      onChange();
     });
-  const stops = [useDrafts, ...shown].map((source) => source.subscribe(changed));
+  const stops = [useDrafts, ...visibleParts].map((source) => source.subscribe(onChange));
   return () => {
     isEnded = true;
     for (const stop of stops) stop();
     clearTimeout(timer);
-    kept = null;
+    keptState = null;
   };
 }
 
-function restore(bridge: Bridge, shown: readonly WindowPart[]): Promise<void> {
+function restore(bridge: Bridge, visibleParts: readonly WindowPart[]): Promise<void> {
   const wasLocked = takeWasLocked();
   return inTurn(async () => {
-    const [id, stored] = [await windowId(), await readStored(bridge)];
-    const found = stored[id] ?? (wasLocked ? await newestOfClosed(stored) : undefined);
+    const [id, storedWindows] = [await windowId(), await readStored(bridge)];
+    const storedWindow =
+      storedWindows[id] ?? (wasLocked ? await newestOfClosed(storedWindows) : undefined);
     const { typed, shown: places } =
-      found === undefined ? { typed: {}, shown: {} } : await withCurrentKeys(bridge, found);
+      storedWindow === undefined
+        ? { typed: {}, shown: {} }
+        : await withCurrentKeys(bridge, storedWindow);
     if (Object.keys(typed).length > 0) noteUntouched();
     isRestoring = true;
     if (wasLocked && Object.keys(typed).length > 0)
-      for (const part of shown) if (part.name in places) part.restore(places[part.name]);
+      for (const part of visibleParts) if (part.name in places) part.restore(places[part.name]);
     useDrafts.setState((newer) => ({ ...typed, ...newer }));
     isRestoring = false;
-    kept = { parts: shown, written: stored[id] === undefined ? "" : textOf(currentOf(shown)) };
+    keptState = {
+      parts: visibleParts,
+      writtenText: storedWindows[id] === undefined ? "" : textOf(currentOf(visibleParts)),
+    };
     // The window that it comes from does not come back.
-    if (found !== undefined && stored[id] === undefined) {
-      const others = Object.entries(stored).filter(([, window]) => window !== found);
-      await store(bridge, { ...Object.fromEntries(others), [id]: found });
+    if (storedWindow !== undefined && storedWindows[id] === undefined) {
+      const otherWindows = Object.entries(storedWindows).filter(
+        ([, window]) => window !== storedWindow,
+      );
+      await store(bridge, { ...Object.fromEntries(otherWindows), [id]: storedWindow });
     }
   });
 }
 
 /** Renames what is typed: the server may have named its record since. */
-async function withCurrentKeys(bridge: Bridge, stored: StoredWindow): Promise<StoredWindow> {
-  const [names, shown] = [Object.keys(stored.typed), JSON.stringify(draftsToJson(stored.shown))];
-  const rename = await readCurrentKeys(bridge, [...names, shown]);
-  const typed = names.map((name): [string, unknown] => [rename(name), stored.typed[name]]);
+async function withCurrentKeys(bridge: Bridge, storedWindow: StoredWindow): Promise<StoredWindow> {
+  const [names, shownText] = [
+    Object.keys(storedWindow.typed),
+    JSON.stringify(draftsToJson(storedWindow.shown)),
+  ];
+  const rename = await readCurrentKeys(bridge, [...names, shownText]);
+  const typedEntries = names.map((name): [string, unknown] => [
+    rename(name),
+    storedWindow.typed[name],
+  ]);
   return windowSchema.parse({
-    typed: Object.fromEntries(typed),
-    shown: draftsFromJson(JSON.parse(rename(shown))),
+    typed: Object.fromEntries(typedEntries),
+    shown: draftsFromJson(JSON.parse(rename(shownText))),
   });
 }
 
 /** The app was closed while it was locked: its windows are others now. */
 async function newestOfClosed(
-  stored: Readonly<Record<string, StoredWindow>>,
+  storedWindows: Readonly<Record<string, StoredWindow>>,
 ): Promise<StoredWindow | undefined> {
-  for (const [id, window] of Object.entries(stored).toReversed())
+  for (const [id, window] of Object.entries(storedWindows).toReversed())
     if (await isClosed(id)) return window;
   return undefined;
 }
@@ -118,29 +132,35 @@ export function saveDrafts(bridge: Bridge): Promise<void> {
 
 async function write(bridge: Bridge): Promise<void> {
   // Before it is restored, it would replace what the window had typed before the lock.
-  const page = kept;
+  const page = keptState;
   if (page === null) return;
   const mine = currentOf(page.parts);
-  const written = textOf(mine);
-  if (written === page.written) return;
-  const [id, stored] = [await windowId(), await readStored(bridge)];
-  const { [id]: _old, ...others } = stored;
-  const all = Object.entries(others).slice(1 - MAX_WINDOWS);
+  const writtenText = textOf(mine);
+  if (writtenText === page.writtenText) return;
+  const [id, storedWindows] = [await windowId(), await readStored(bridge)];
+  const { [id]: _old, ...otherWindows } = storedWindows;
+  const allWindows = Object.entries(otherWindows).slice(1 - MAX_WINDOWS);
   try {
-    await store(bridge, mine === null ? others : { ...Object.fromEntries(all), [id]: mine });
+    await store(
+      bridge,
+      mine === null ? otherWindows : { ...Object.fromEntries(allWindows), [id]: mine },
+    );
   } catch (error) {
     // Too large with all that was selected, and with other windows: what was typed goes first.
     if (!(error instanceof RequestError) || error.status !== 400 || mine === null) throw error;
     await store(bridge, { [id]: { ...mine, shown: {} } });
   }
-  page.written = written;
+  page.writtenText = writtenText;
 }
 
 /** Returns what is typed in this window and where; null while nothing is. */
-function currentOf(shown: readonly WindowPart[]): StoredWindow | null {
-  const typed = useDrafts.getState();
-  if (Object.keys(typed).length === 0) return null;
-  return { typed, shown: Object.fromEntries(shown.map((part) => [part.name, part.snapshot()])) };
+function currentOf(visibleParts: readonly WindowPart[]): StoredWindow | null {
+  const drafts = useDrafts.getState();
+  if (Object.keys(drafts).length === 0) return null;
+  return {
+    typed: drafts,
+    shown: Object.fromEntries(visibleParts.map((part) => [part.name, part.snapshot()])),
+  };
 }
 
 function textOf(window: StoredWindow | null): string {

@@ -45,11 +45,11 @@ export function isPress(event: Pressed, press: Press): boolean {
     );
   }
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
-  const other = IS_MAC ? event.ctrlKey : event.metaKey;
+  const otherModifier = IS_MAC ? event.ctrlKey : event.metaKey;
   return (
     letterOf(event) === press.key.toLowerCase() &&
     mod === press.mod &&
-    !other &&
+    !otherModifier &&
     event.altKey === press.alt &&
     event.shiftKey === press.shift
   );

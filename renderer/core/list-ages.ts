@@ -16,11 +16,13 @@ export function findOldUpdate(
   resource: Resource,
 ): string | null {
   if (incomplete.includes(resource)) return null;
-  const times = lists.flatMap((list) => list.last_synced_at ?? []).map((at) => Date.parse(at));
-  const own = lists.flatMap((list) =>
+  const times = lists
+    .flatMap((list) => list.last_synced_at ?? [])
+    .map((timestamp) => Date.parse(timestamp));
+  const ownTimes = lists.flatMap((list) =>
     list.resource === resource && list.last_synced_at !== null ? list.last_synced_at : [],
   );
-  const [oldest] = own.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const [oldest] = ownTimes.toSorted((a, b) => Date.parse(a) - Date.parse(b));
   if (oldest === undefined) return null;
   return Math.max(...times) - Date.parse(oldest) >= MIN_SHOWN_LAG_MS ? oldest : null;
 }

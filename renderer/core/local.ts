@@ -24,9 +24,9 @@ type Requests = Pick<Bridge, "request">;
 export async function callLocal<N extends RouteName>(
   bridge: Requests,
   name: N,
-  ...given: GivenArguments<N>
+  ...input: GivenArguments<N>
 ): Promise<AnswerOf<N>> {
-  const body = await requestEngine(bridge, localRequest(name, ...given));
+  const body = await requestEngine(bridge, localRequest(name, ...input));
   if (!import.meta.env.PROD) requireShape(name, body);
   // Answers are checked against the table when it is compiled.
   return body as AnswerOf<N>;
@@ -36,21 +36,21 @@ export async function callLocal<N extends RouteName>(
 export function localQuery<N extends RouteName>(
   bridge: Requests,
   name: N,
-  ...given: GivenArguments<N>
+  ...input: GivenArguments<N>
 ) {
   return {
-    queryKey: localKey(name, ...given),
-    queryFn: () => callLocal(bridge, name, ...given),
-    meta: { dependsOn: dependenciesOf(name, ...given), isSlow: routeOf(name).isSlow },
+    queryKey: localKey(name, ...input),
+    queryFn: () => callLocal(bridge, name, ...input),
+    meta: { dependsOn: dependenciesOf(name, ...input), isSlow: routeOf(name).isSlow },
   };
 }
 
 /** Key of one query: the route, what stands in its path, and the rest of what is asked. */
 export function localKey<N extends RouteName>(
   name: N,
-  ...[given]: GivenArguments<N>
+  ...[input]: GivenArguments<N>
 ): readonly [RouteName, ...unknown[]] {
-  const { params = {}, query, body }: AnyGiven = given ?? {};
+  const { params = {}, query, body }: AnyGiven = input ?? {};
   return [name, ...Object.values(params), { ...query, ...(body === undefined ? {} : { body }) }];
 }
 

@@ -64,7 +64,7 @@ type Left = Readonly<Partial<Record<Resource | `board/${BoardResource}`, string>
 
 interface Navigation {
   readonly place: Place;
-  readonly left: Left;
+  readonly leftQueries: Left;
   readonly go: (place: Place, how?: How) => void;
 }
 
@@ -108,25 +108,25 @@ export function addressOf(place: Place): string {
 }
 
 export function placeOf(hash: string): Place {
-  const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
+  const [path = "", ...queryParts] = hash.replace(/^#\/?/, "").split("?");
   const [name = "", key = ""] = path.split("/");
   if (isResource(name)) {
     if (key !== "") return { view: "record", resource: name, key: decoded(key) };
-    return { view: "list", resource: name, ...readListQuery(rest.join("?")) };
+    return { view: "list", resource: name, ...readListQuery(queryParts.join("?")) };
   }
   if (name === "board") {
     const resource = isBoardResource(key) ? key : "deal";
-    return { view: "board", resource, ...readListQuery(rest.join("?")) };
+    return { view: "board", resource, ...readListQuery(queryParts.join("?")) };
   }
   if (name === "reports") return { view: "reports", name: isReportName(key) ? key : null };
   if (name === "duplicates") {
     const resource = isDuplicateResource(key) ? key : "candidate";
     return { view: "duplicates", resource };
   }
-  if (name === "agenda") return agendaPlace(new URLSearchParams(rest.join("?")));
+  if (name === "agenda") return agendaPlace(new URLSearchParams(queryParts.join("?")));
   if (name === "brief") return isDay(key) ? { view: "brief", day: key } : { view: "brief" };
   if (name === "settings") {
-    const section = SETTINGS_SECTIONS.find((one) => one === key);
+    const section = SETTINGS_SECTIONS.find((candidate) => candidate === key);
     return section === undefined ? { view: "settings" } : { view: "settings", section };
   }
   if (name === "today" || name === "sync") return { view: name };
@@ -172,22 +172,22 @@ function listPath(place: Filtered) {
 }
 
 /** A list or board without a query is shown as it was left. */
-function withLastQuery(place: Place, left: Left): Place {
+function withLastQuery(place: Place, leftQueries: Left): Place {
   if (place.view !== "list" && place.view !== "board") return place;
-  const { query = left[listPath(place)] ?? "", ...rest } = place;
-  return query === "" ? rest : { ...rest, query };
+  const { query = leftQueries[listPath(place)] ?? "", ...otherParts } = place;
+  return query === "" ? otherParts : { ...otherParts, query };
 }
 
 /** Remembers the query of a list or board. */
-function withQueryOf(place: Place, left: Left): Left {
+function withQueryOf(place: Place, leftQueries: Left): Left {
   return place.view === "list" || place.view === "board"
-    ? { ...left, [listPath(place)]: place.query ?? "" }
-    : left;
+    ? { ...leftQueries, [listPath(place)]: place.query ?? "" }
+    : leftQueries;
 }
 
 /** The address of the place until it is written; null once it is. */
-let unwritten: { readonly address: string; readonly how: "push" | "replace" } | null = null;
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let unwritten: { readonly address: string; readonly mode: "push" | "replace" } | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** Time without a typed letter that makes a pause. */
 const PAUSE_MS = 300;
 /** While the page is busy for long the address is written after this. */
@@ -198,34 +198,34 @@ const WRITE_ADDRESS_MS = 100;
  * icon again): no letter that is typed must wait for it.
  */
 function writeAddress(): void {
-  if (unwritten?.how === "push") history.pushState(null, "", unwritten.address);
+  if (unwritten?.mode === "push") history.pushState(null, "", unwritten.address);
   else if (unwritten !== null) history.replaceState(null, "", unwritten.address);
   unwritten = null;
 }
 
 /** When the page is idle; an entry of the history that is there already waits for a pause, too. */
-function writeAddressLater(address: string, how: "push" | "replace"): void {
-  unwritten = { address, how: unwritten?.how === "push" ? "push" : how };
-  clearTimeout(waiting);
-  waiting = setTimeout(
+function writeAddressLater(address: string, mode: "push" | "replace"): void {
+  unwritten = { address, mode: unwritten?.mode === "push" ? "push" : mode };
+  clearTimeout(timer);
+  timer = setTimeout(
     () => whenIdle(writeAddress, WRITE_ADDRESS_MS),
-    unwritten.how === "push" ? 0 : PAUSE_MS,
+    unwritten.mode === "push" ? 0 : PAUSE_MS,
   );
 }
 
-const first = placeOf(window.location.hash);
+const firstPlace = placeOf(window.location.hash);
 
 export const useNavigation = create<Navigation>((set, get) => ({
-  place: first,
-  left: withQueryOf(first, {}),
-  go: (wanted, how = "push") => {
-    const { left } = get();
-    const place = withLastQuery(wanted, left);
+  place: firstPlace,
+  leftQueries: withQueryOf(firstPlace, {}),
+  go: (wantedPlace, mode = "push") => {
+    const { leftQueries } = get();
+    const place = withLastQuery(wantedPlace, leftQueries);
     // The place that is left has to be in the history when the user comes back.
-    if (how !== "replace") writeAddress();
-    if (how === "push") history.pushState(null, "", addressOf(place));
-    else writeAddressLater(addressOf(place), how === "replace" ? "replace" : "push");
-    set({ place, left: withQueryOf(place, left) });
+    if (mode !== "replace") writeAddress();
+    if (mode === "push") history.pushState(null, "", addressOf(place));
+    else writeAddressLater(addressOf(place), mode === "replace" ? "replace" : "push");
+    set({ place, leftQueries: withQueryOf(place, leftQueries) });
   },
 }));
 
@@ -233,7 +233,7 @@ export const useNavigation = create<Navigation>((set, get) => ({
 export const PLACE_PART = windowPart("place", z.string(), {
   snapshot: () => addressOf(useNavigation.getState().place),
   restore: (address) => useNavigation.getState().go(placeOf(address), "replace"),
-  subscribe: (changed) => useNavigation.subscribe(changed),
+  subscribe: (onChange) => useNavigation.subscribe(onChange),
 });
 
 /** The whole address of a place: it can be copied, and opened again here. */
@@ -250,8 +250,8 @@ export function pastedPlace(text: string): Place | null {
   if (text.length > MAX_ADDRESS_CHARACTERS) return null;
   const link = text.trim().match(/^roadbook:\/\/([^\s#]+)$/i)?.[1];
   if (link !== undefined) return placeOf(`#/${link}`);
-  const at = text.trim().match(/^(?:[a-z]+:\/\/\S*?)?(#\/\S+)$/i)?.[1];
-  return at === undefined ? null : placeOf(at);
+  const address = text.trim().match(/^(?:[a-z]+:\/\/\S*?)?(#\/\S+)$/i)?.[1];
+  return address === undefined ? null : placeOf(address);
 }
 
 /** Goes back to the previous place; from a page that was opened by its address, to `otherwise`. */
@@ -267,7 +267,10 @@ export function followHistory(): () => void {
     // The unwritten address is that of the place that is left.
     unwritten = null;
     const place = placeOf(window.location.hash);
-    useNavigation.setState(({ left }) => ({ place, left: withQueryOf(place, left) }));
+    useNavigation.setState(({ leftQueries }) => ({
+      place,
+      leftQueries: withQueryOf(place, leftQueries),
+    }));
   };
   window.addEventListener("popstate", follow);
   window.addEventListener("hashchange", follow);

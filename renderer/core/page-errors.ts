@@ -25,12 +25,12 @@ export function reportPageErrors(
   const sentAt = new Map<string, number>();
   const send = (kind: PageError["kind"], thrown: unknown): void => {
     const error = describe(kind, thrown);
-    const now = performance.now();
-    for (const [text, at] of sentAt) if (now - at >= MINUTE_MS) sentAt.delete(text);
+    const nowMs = performance.now();
+    for (const [text, sentMs] of sentAt) if (nowMs - sentMs >= MINUTE_MS) sentAt.delete(text);
     const text = `${error.name ?? ""} ${error.message}`;
     if (HARMLESS.test(error.message) || sentAt.has(text) || sentAt.size >= MAX_ERRORS_A_MINUTE)
       return;
-    sentAt.set(text, now);
+    sentAt.set(text, nowMs);
     void bridge.request(localRequest("reportPageError", { body: error })).catch(() => undefined);
   };
   const ofScript = (event: ErrorEvent) => send("error", event.error ?? event.message);

@@ -29,7 +29,7 @@ export async function askForPermission(): Promise<Permission> {
 /** Notifications that a page in a browser shows: those of the open workspace, and gone with it. */
 export class PageNotifications {
   /** With the keys of what they are about. */
-  readonly #shown = new Map<Notification, string>();
+  readonly #visibleTags = new Map<Notification, string>();
   #isFollowed = false;
 
   show({ key, title, body }: Omit<SystemNotice, "place">, onClick: () => void): void {
@@ -40,8 +40,8 @@ export class PageNotifications {
     this.#isFollowed = true;
     try {
       const notification = new Notification(title, { body, icon: "./icon.png" });
-      this.#shown.set(notification, key);
-      notification.addEventListener("close", () => this.#shown.delete(notification));
+      this.#visibleTags.set(notification, key);
+      notification.addEventListener("close", () => this.#visibleTags.delete(notification));
       notification.addEventListener("click", () => {
         window.focus();
         onClick();
@@ -54,16 +54,16 @@ export class PageNotifications {
 
   /** Takes back those of some keys, if they are still shown. */
   withdraw(keys: readonly string[]): void {
-    for (const [notification, key] of this.#shown)
+    for (const [notification, key] of this.#visibleTags)
       if (keys.includes(key)) {
-        this.#shown.delete(notification);
+        this.#visibleTags.delete(notification);
         notification.close();
       }
   }
 
   /** Takes back what is still shown: of a locked workspace, nothing may be read. */
   clear(): void {
-    this.withdraw([...this.#shown.values()]);
+    this.withdraw([...this.#visibleTags.values()]);
   }
 }
 
@@ -108,17 +108,17 @@ function takeLead(): void {
 }
 
 async function hold(options: LockOptions, granted: () => void): Promise<void> {
-  let own = 0;
+  let ownCount = 0;
   try {
     await navigator.locks.request(LOCK, options, () => {
-      own = newest += 1;
+      ownCount = newest += 1;
       granted();
       useLead.setState({ leads: true });
       return new Promise<never>(() => undefined);
     });
   } catch {
     // Another window has the focus, and took the lock.
-    if (own !== newest) return;
+    if (ownCount !== newest) return;
     useLead.setState({ leads: false });
     queueForLead();
   }

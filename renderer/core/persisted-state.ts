@@ -53,12 +53,12 @@ export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T
   const bridge = useBridge();
   const client = useQueryClient();
   const params = { name: key };
-  const stored = localQuery(bridge, "readSetting", { params });
-  const query = useQuery({ ...stored, select: valueOf });
+  const storedQuery = localQuery(bridge, "readSetting", { params });
+  const query = useQuery({ ...storedQuery, select: valueOf });
   // Equal values keep their object: nothing is drawn again for them.
   const parsed = useMemo(() => schema.safeParse(query.data), [schema, query.data]);
   const set = (value: T) => {
-    client.setQueryData(stored.queryKey, { value });
+    client.setQueryData(storedQuery.queryKey, { value });
     const body = { value };
     void bridge
       .request(localRequest("saveSetting", { params, body }))

@@ -43,11 +43,11 @@ class DiscLoader {
   readonly #bridge: Bridge;
   readonly #automatic: boolean;
   /** Links of the pictures that are shown, and of those on this machine, by the ids of discs. */
-  #shown = new Map<string, string>();
+  #shownUrls = new Map<string, string>();
   #links: ReadonlyMap<string, string> = new Map();
-  readonly #asked = new Set<string>();
+  readonly #askedIds = new Set<string>();
   /** Discs that have appeared, and whether their picture may be loaded. */
-  #seen = new Map<string, boolean>();
+  #visibility = new Map<string, boolean>();
 
   constructor(bridge: Bridge, automatic: boolean) {
     this.#bridge = bridge;
@@ -60,7 +60,7 @@ class DiscLoader {
     );
     const isCurrent = (id: string) => {
       const link = this.#links.get(id);
-      return link !== undefined && link === this.#shown.get(id);
+      return link !== undefined && link === this.#shownUrls.get(id);
     };
     const { urls } = useDiscPictures.getState();
     const isQuiet = this.#links.size === 0 && !this.#automatic;
@@ -69,33 +69,33 @@ class DiscLoader {
       urls: new Map([...urls].filter(([id]) => isCurrent(id))),
       see: isQuiet ? null : (id, isWanted) => this.#see(id, isWanted),
     });
-    this.#shown = new Map([...this.#shown].filter(([id]) => isCurrent(id)));
+    this.#shownUrls = new Map([...this.#shownUrls].filter(([id]) => isCurrent(id)));
   }
 
   #see(id: string, isWanted: boolean): void {
-    if (this.#seen.size === 0)
+    if (this.#visibility.size === 0)
       whenIdle(() => void this.#look().catch(() => undefined), MAX_IDLE_WAIT_MS);
-    this.#seen.set(id, isWanted || this.#seen.get(id) === true);
+    this.#visibility.set(id, isWanted || this.#visibility.get(id) === true);
   }
 
   async #look(): Promise<void> {
-    const seen = [...this.#seen];
-    this.#seen = new Map();
+    const visibleEntries = [...this.#visibility];
+    this.#visibility = new Map();
     if (this.#automatic)
-      void this.#want(seen.flatMap(([id, isWanted]) => (isWanted ? [id] : []))).catch(
+      void this.#want(visibleEntries.flatMap(([id, isWanted]) => (isWanted ? [id] : []))).catch(
         () => undefined,
       );
-    const read = await Promise.all(seen.map(([id]) => this.#read(id)));
-    const urls = read.flatMap((one) => (one === null ? [] : [one]));
+    const read = await Promise.all(visibleEntries.map(([id]) => this.#read(id)));
+    const urls = read.flatMap((answer) => (answer === null ? [] : [answer]));
     if (urls.length === 0) return;
-    useDiscPictures.setState((before) => ({ urls: new Map([...before.urls, ...urls]) }));
+    useDiscPictures.setState((state) => ({ urls: new Map([...state.urls, ...urls]) }));
   }
 
   /** Returns the id and the picture of a disc; null when there is none, or it is shown already. */
   async #read(id: string): Promise<readonly [string, string] | null> {
     const link = this.#links.get(id);
-    if (link === undefined || link === this.#shown.get(id)) return null;
-    this.#shown.set(id, link);
+    if (link === undefined || link === this.#shownUrls.get(id)) return null;
+    this.#shownUrls.set(id, link);
     const bytes = await this.#bridge.fileBytes(link);
     const fit = id.startsWith("organization/") ? "contain" : "cover";
     const url = bytes === null ? null : await thumbnail(bytes, fit);
@@ -104,13 +104,13 @@ class DiscLoader {
   }
 
   async #want(ids: readonly string[]): Promise<void> {
-    const missing = ids.filter((id) => !this.#links.has(id) && !this.#asked.has(id));
-    for (const id of missing) this.#asked.add(id);
-    const records = missing.flatMap((id) => {
-      const at = id.indexOf("/");
-      const resource = RESOURCES.find((one) => one === id.slice(0, at));
+    const missingIds = ids.filter((id) => !this.#links.has(id) && !this.#askedIds.has(id));
+    for (const id of missingIds) this.#askedIds.add(id);
+    const records = missingIds.flatMap((id) => {
+      const slashIndex = id.indexOf("/");
+      const resource = RESOURCES.find((candidate) => candidate === id.slice(0, slashIndex));
       return resource !== undefined && isPictured(resource)
-        ? [{ resource, key: id.slice(at + 1) }]
+        ? [{ resource, key: id.slice(slashIndex + 1) }]
         : [];
     });
     if (records.length > 0)

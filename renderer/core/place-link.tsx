@@ -11,11 +11,11 @@ interface Props extends Omit<ComponentProps<"a">, "href" | "onClick"> {
  * An anchor that leads to a place in the app; a click that asks for another tab (Ctrl, Cmd, the
  * middle button) is left to the browser.
  */
-export function PlaceLink({ place, onGo, children, ...rest }: Props) {
+export function PlaceLink({ place, onGo, children, ...linkProps }: Props) {
   const go = useNavigation((state) => state.go);
   return (
     <a
-      {...rest}
+      {...linkProps}
       href={addressOf(place)}
       onClick={(event) => {
         if (event.button !== 0 || event.ctrlKey || event.metaKey) return;

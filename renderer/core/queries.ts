@@ -142,10 +142,10 @@ export function useSearch(text: string): Found {
   // A text that is typed into an empty box is another search: the hits of the last one are not for
   // it.
   const [{ asked, isFirst }, setAsked] = useState({ asked: text, isFirst: true });
-  const given = { query: { q: asked, limit: HITS } };
+  const input = { query: { q: asked, limit: HITS } };
   const query = useQuery({
-    ...localQuery(bridge, "search", given),
-    queryFn: async () => ({ text: asked, ...(await callLocal(bridge, "search", given)) }),
+    ...localQuery(bridge, "search", input),
+    queryFn: async () => ({ text: asked, ...(await callLocal(bridge, "search", input)) }),
     enabled: asked.trim() !== "",
     ...(isFirst ? {} : { placeholderData: keepPreviousData }),
   });

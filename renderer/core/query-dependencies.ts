@@ -28,11 +28,13 @@ export function followReading(client: QueryClient): () => void {
   const follow = () => {
     const status = client.getQueryData<LocalStatus>(localKey("readStatus"));
     if (status === undefined) return;
-    const now = coverageOf(status, RESOURCES).reading;
-    const changed = RESOURCES.filter((name) => now.includes(name) !== reading.includes(name));
-    if (changed.length === 0) return;
-    reading = now;
-    const names = new Set<string>([...changed, "everything"]);
+    const nowReading = coverageOf(status, RESOURCES).reading;
+    const changedLists = RESOURCES.filter(
+      (name) => nowReading.includes(name) !== reading.includes(name),
+    );
+    if (changedLists.length === 0) return;
+    reading = nowReading;
+    const names = new Set<string>([...changedLists, "everything"]);
     for (const query of cache.findAll({ type: "active" }))
       if (query.state.data !== undefined && dependenciesOf(query).some((name) => names.has(name)))
         query.setState({ data: structuredClone(query.state.data) });

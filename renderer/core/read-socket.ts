@@ -14,7 +14,7 @@ type Waiting = (answer: WireResponse | null) => void;
 export class ReadSocket {
   readonly #address: string;
   readonly #protocols: string[];
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waitingReads = new Map<number, Waiting>();
   #socket: WebSocket | null = null;
   #lastId = 0;
   #lastAttempt = Number.NEGATIVE_INFINITY;
@@ -40,7 +40,7 @@ export class ReadSocket {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#waitingReads.set(id, resolve);
       socket.send(JSON.stringify({ id, path, query }));
     });
   }
@@ -65,12 +65,12 @@ export class ReadSocket {
 
   #ended(): void {
     this.#socket = null;
-    for (const id of this.#waiting.keys()) this.#settle(id, null);
+    for (const id of this.#waitingReads.keys()) this.#settle(id, null);
   }
 
   #settle(id: number, answer: WireResponse | null): void {
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    waiting?.(answer);
+    const waitingRead = this.#waitingReads.get(id);
+    this.#waitingReads.delete(id);
+    waitingRead?.(answer);
   }
 }

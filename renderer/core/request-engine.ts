@@ -70,9 +70,9 @@ function messageOf(body: unknown, contract: ResourceContract | null): string | n
   const issues = contract === null ? null : withIssues.safeParse(body);
   if (contract !== null && issues?.success === true)
     return issuesInWords(contract, issues.data.errors);
-  const one = withMessage.safeParse(body);
-  if (one.success)
-    return contract === null ? one.data.message : inWords(contract, one.data.message);
-  const many = withFieldErrors.safeParse(body);
-  return many.success ? many.data.map((item) => item.error_message).join(" ") : null;
+  const single = withMessage.safeParse(body);
+  if (single.success)
+    return contract === null ? single.data.message : inWords(contract, single.data.message);
+  const fieldErrors = withFieldErrors.safeParse(body);
+  return fieldErrors.success ? fieldErrors.data.map((item) => item.error_message).join(" ") : null;
 }

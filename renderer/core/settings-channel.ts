@@ -15,8 +15,8 @@ export function announceSetting(name: string): void {
  * function that ends it.
  */
 export function followOtherWindows(client: QueryClient): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) =>
+  const onMessage = ({ data }: MessageEvent<unknown>) =>
     void client.invalidateQueries({ queryKey: localKeys("readSetting", String(data)) });
-  channel.addEventListener("message", hear);
-  return () => channel.removeEventListener("message", hear);
+  channel.addEventListener("message", onMessage);
+  return () => channel.removeEventListener("message", onMessage);
 }

@@ -14,16 +14,20 @@ export interface StatusWords {
   /** For screen readers, where the text changes too often to be read out. */
   readonly announcement?: string;
   /** Second state where something needs attention first: nothing is sent, or changes wait. */
-  readonly also?: { readonly text: string; readonly waiting: number };
+  readonly also?: { readonly text: string; readonly waitingCount: number };
 }
 
 /** A shorter wait is not worth a number. */
 const MIN_SHOWN_WAIT_MS = 60_000;
 
-function sendingWords(waiting: number, endsAt: string | null, now: number): StatusWords {
-  const isLong = endsAt !== null && Date.parse(endsAt) - now > MIN_SHOWN_WAIT_MS;
-  const left = isLong ? (remainingText(endsAt, now) ?? "") : "";
-  return { text: TEXTS.sending(waiting, left), announcement: TEXTS.sendingChanges, tone: "info" };
+function sendingWords(waitingCount: number, endsAt: string | null, nowMs: number): StatusWords {
+  const isLong = endsAt !== null && Date.parse(endsAt) - nowMs > MIN_SHOWN_WAIT_MS;
+  const leftText = isLong ? (remainingText(endsAt, nowMs) ?? "") : "";
+  return {
+    text: TEXTS.sending(waitingCount, leftText),
+    announcement: TEXTS.sendingChanges,
+    tone: "info",
+  };
 }
 
 /** Every pace has its gaps: shorter ones are no pause. */
@@ -33,8 +37,8 @@ const MIN_SHOWN_PAUSE_MS = 5_000;
  * When the server takes the next request, as a time of the day; null where it takes them now, or
  * all but now.
  */
-export function pauseOf({ paused_until: until }: LocalStatus, now: number): string | null {
-  if (until === null || Date.parse(until) - now < MIN_SHOWN_PAUSE_MS) return null;
+export function pauseOf({ paused_until: until }: LocalStatus, nowMs: number): string | null {
+  if (until === null || Date.parse(until) - nowMs < MIN_SHOWN_PAUSE_MS) return null;
   return exactTimeText(until);
 }
 
@@ -52,15 +56,15 @@ interface Reading {
 function readingOf({ first_reading: lists, progress, records }: LocalStatus): Reading | null {
   if (progress === null) return null;
   const { resource, done, total } = progress;
-  const known = lists.flatMap((list) => list.total ?? []);
-  if (known.length === 0 || known.length < lists.length)
+  const knownTotals = lists.flatMap((list) => list.total ?? []);
+  if (knownTotals.length === 0 || knownTotals.length < lists.length)
     return { records: CONTRACTS[resource].title[1].toLowerCase(), done, total };
   const read = RESOURCES.filter((name) => lists.every((list) => list.resource !== name));
   const here = sumOf(read.map((name) => records[name]));
   return {
     records: TEXTS.records,
     done: here + sumOf(lists.map((list) => list.done)),
-    total: here + sumOf(known),
+    total: here + sumOf(knownTotals),
   };
 }
 
@@ -75,45 +79,51 @@ function readingWords({ records, done, total }: Reading, pause: string | null): 
   };
 }
 
-function attentionWords(needing: number, status: LocalStatus, waiting: number): StatusWords {
+function attentionWords(needing: number, status: LocalStatus, waitingCount: number): StatusWords {
   const text = TEXTS.needAttention(needing);
   const state = status.work_offline
     ? TEXTS.workingOffline
     : (troubleOf(status)?.bar ?? (status.online ? null : TEXTS.offline));
-  if (state === null && waiting === 0) return { text, tone: "bad" };
-  const also = state === null ? TEXTS.waiting(waiting) : TEXTS.withWaiting(state, waiting);
-  return { text, announcement: `${text}. ${also}`, tone: "bad", also: { text: also, waiting } };
+  if (state === null && waitingCount === 0) return { text, tone: "bad" };
+  const also =
+    state === null ? TEXTS.waiting(waitingCount) : TEXTS.withWaiting(state, waitingCount);
+  return {
+    text,
+    announcement: `${text}. ${also}`,
+    tone: "bad",
+    also: { text: also, waitingCount },
+  };
 }
 
 /** The state of sync in a few words: what the user has to know first. */
-export function statusWords(status: LocalStatus, now = Date.now()): StatusWords {
+export function statusWords(status: LocalStatus, nowMs = Date.now()): StatusWords {
   const { outbox } = status;
   const needing = needingCount(status);
-  const waiting = outbox.queued + outbox.sending + outbox.unsure;
-  const withWaiting = (state: string) => TEXTS.withWaiting(state, waiting);
+  const waitingCount = outbox.queued + outbox.sending + outbox.unsure;
+  const withWaiting = (state: string) => TEXTS.withWaiting(state, waitingCount);
   const trouble = troubleOf(status);
   if (status.auth === "needed")
     return { text: withWaiting(trouble?.bar ?? TEXTS.tokenNeeded), tone: "bad" };
   if (status.error === ANOTHER_ACCOUNT)
     return { text: withWaiting(TEXTS.anotherAccount), tone: "bad" };
-  if (needing > 0) return attentionWords(needing, status, waiting);
+  if (needing > 0) return attentionWords(needing, status, waitingCount);
   if (status.work_offline) return { text: withWaiting(TEXTS.workingOffline), tone: "warn" };
   const reading = readingOf(status);
-  if (reading !== null) return readingWords(reading, pauseOf(status, now));
+  if (reading !== null) return readingWords(reading, pauseOf(status, nowMs));
   if (status.paused_until !== null)
     return {
       text: withWaiting(TEXTS.pausedUntil(exactTimeText(status.paused_until))),
       tone: "warn",
     };
-  if (status.phase === "pushing" && waiting > 0)
-    return sendingWords(waiting, status.sending_ends_at, now);
+  if (status.phase === "pushing" && waitingCount > 0)
+    return sendingWords(waitingCount, status.sending_ends_at, nowMs);
   if (status.phase === "pulling" && status.last_synced_at === null)
     return { text: TEXTS.connecting, tone: "info" };
   if (!status.online && status.last_synced_at === null && status.error === null)
     return { text: TEXTS.notConnected, tone: "plain" };
   if (trouble !== null) return { text: withWaiting(trouble.bar), tone: "warn" };
   if (!status.online) return { text: withWaiting(TEXTS.offline), tone: "warn" };
-  if (waiting > 0) return { text: TEXTS.waiting(waiting), tone: "info" };
+  if (waitingCount > 0) return { text: TEXTS.waiting(waitingCount), tone: "info" };
   const failing = status.lists.filter(({ problem }) => problem === "failing").length;
   if (failing > 0) return { text: TEXTS.listsNotRead(failing), tone: "warn" };
   // Nothing waits to be sent, but much may still be on its way here.

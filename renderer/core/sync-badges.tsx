@@ -16,11 +16,11 @@ export function SyncBadges({ words }: { readonly words: StatusWords }) {
 }
 
 /** Shows the second state; a folded sidebar has room only for the number that waits. */
-function Also({ text, waiting }: NonNullable<StatusWords["also"]>) {
+function Also({ text, waitingCount }: NonNullable<StatusWords["also"]>) {
   return (
     <span className={styles["also"]} title={text}>
       <Badge tone="warn">{text}</Badge>
-      {waiting === 0 ? null : <b aria-hidden>{numberText(waiting)}</b>}
+      {waitingCount === 0 ? null : <b aria-hidden>{numberText(waitingCount)}</b>}
     </span>
   );
 }

@@ -9,10 +9,10 @@ import { SYNC_TEXTS as TEXTS } from "./texts.ts";
 
 interface Runs {
   /** The last sync that the user started. */
-  readonly last: { readonly report: SyncReport; readonly at: string } | null;
+  readonly lastRun: { readonly report: SyncReport; readonly finishedAt: string } | null;
 }
 
-export const useSyncRuns = create<Runs>(() => ({ last: null }));
+export const useSyncRuns = create<Runs>(() => ({ lastRun: null }));
 
 /** Returns the result of a sync in words: "2 sent, 14 read, 9 requests". */
 export function reportWords(report: SyncReport): string {
@@ -38,7 +38,7 @@ export async function syncNow(
   const { add } = useToasts.getState();
   await attempt(async () => {
     const report = await callLocal(bridge, "sync", { body: options });
-    useSyncRuns.setState({ last: { report, at: localNow().toISOString() } });
+    useSyncRuns.setState({ lastRun: { report, finishedAt: localNow().toISOString() } });
     if (report.ok) add({ tone: "plain", text: TEXTS.synced(reportWords(report)) });
     else add({ tone: "bad", text: report.error ?? TEXTS.failedAndRetried });
   }, TEXTS.failed);

@@ -18,8 +18,8 @@ export const CONNECTION_TEXTS = {
 
 /** The state of sync, as the sidebar says it. */
 export const STATUS_TEXTS = {
-  sending: (count: number, left: string) =>
-    `Sending ${numberText(count)}${left === "" ? "" : ` · about ${left} left`}`,
+  sending: (count: number, remainingTime: string) =>
+    `Sending ${numberText(count)}${remainingTime === "" ? "" : ` · about ${remainingTime} left`}`,
   sendingChanges: "Sending changes",
   waiting: (count: number) => `${count} ${count === 1 ? "change" : "changes"} waiting`,
   /** A state, and what waits because of it: "Offline, 3 changes waiting". */

@@ -73,7 +73,8 @@ export const useToasts = create<Toasts>((set) => ({
     })),
   dismiss: (id) => set((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })),
   act: (toast) => {
-    const without = (list: readonly Toast[]) => list.filter((other) => other.id !== toast.id);
+    const without = (list: readonly Toast[]) =>
+      list.filter((candidate) => candidate.id !== toast.id);
     set((state) => ({ toasts: without(state.toasts), undoable: without(state.undoable) }));
     toast.action?.run();
   },
@@ -81,14 +82,14 @@ export const useToasts = create<Toasts>((set) => ({
 
 /** Replaces the message of the same tone; one that says the same, with nothing to press, counts. */
 function withToast(toasts: readonly Toast[], added: Toast): readonly Toast[] {
-  const before = toasts.find(({ tone }) => tone === added.tone);
+  const previousToast = toasts.find(({ tone }) => tone === added.tone);
   const isAlike =
-    before !== undefined &&
-    before.action === undefined &&
+    previousToast !== undefined &&
+    previousToast.action === undefined &&
     added.action === undefined &&
-    before.text === added.text;
+    previousToast.text === added.text;
   return [
-    ...toasts.filter((toast) => toast !== before),
-    isAlike ? { ...added, count: (before.count ?? 1) + 1 } : added,
+    ...toasts.filter((toast) => toast !== previousToast),
+    isAlike ? { ...added, count: (previousToast.count ?? 1) + 1 } : added,
   ];
 }

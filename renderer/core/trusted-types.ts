@@ -20,9 +20,9 @@ function refuse(): never {
 }
 
 function makePolicy(name: string, rules: Rules): Policy {
-  const whole = { createHTML: refuse, createScriptURL: refuse, ...rules };
+  const allRules = { createHTML: refuse, createScriptURL: refuse, ...rules };
   const { trustedTypes } = globalThis as { readonly trustedTypes?: PolicyFactory };
-  return trustedTypes?.createPolicy(name, whole) ?? whole;
+  return trustedTypes?.createPolicy(name, allRules) ?? allRules;
 }
 
 /** For documents that are never shown: only their text is read. */

@@ -21,9 +21,9 @@ export function useFollowUpdates(): void {
     let isFirst = true;
     const take = (state: UpdateState) => {
       isFirst = false;
-      const before = useUpdates.getState().state?.step.kind;
+      const previousStep = useUpdates.getState().state?.step.kind;
       useUpdates.setState({ state });
-      if (state.step.kind === "ready" && before !== "ready")
+      if (state.step.kind === "ready" && previousStep !== "ready")
         offerRestart(bridge, state.step.version);
     };
     const stop = bridge.onUpdates(take);

@@ -9,13 +9,13 @@ import { useBridge } from "./workspace.tsx";
  * in the encrypted workspace for the unlock; that of a plain workspace, which has no lock, is not
  * written. Returns whether it is restored: an editor looks for it when it is opened.
  */
-export function useKeptDrafts(shown: readonly WindowPart[]): boolean {
+export function useKeptDrafts(visibleParts: readonly WindowPart[]): boolean {
   const bridge = useBridge();
   const isEncrypted = useEncryption().encryption?.state === "encrypted";
   const [isRestored, setRestored] = useState(false);
   useEffect(
-    () => (isEncrypted ? keepDrafts(bridge, shown, () => setRestored(true)) : undefined),
-    [bridge, isEncrypted, shown],
+    () => (isEncrypted ? keepDrafts(bridge, visibleParts, () => setRestored(true)) : undefined),
+    [bridge, isEncrypted, visibleParts],
   );
   return isRestored || !isEncrypted;
 }

@@ -54,7 +54,7 @@ const VIEW: PersistedStore<ViewChoice> = {
     const { set: _set, ...choice } = useViewState.getState();
     return choice;
   },
-  subscribe: (changed) => useViewState.subscribe(changed),
+  subscribe: (onChange) => useViewState.subscribe(onChange),
 };
 
 /** Keeps how the user likes the app in the workspace. */

@@ -17,8 +17,8 @@ export function useTheme(): void {
   );
   useEffect(
     () =>
-      followSystem(window.matchMedia("(prefers-contrast: more)"), (more) =>
-        put("contrast", contrast === "more" || more ? "more" : "usual"),
+      followSystem(window.matchMedia("(prefers-contrast: more)"), (isHighContrast) =>
+        put("contrast", contrast === "more" || isHighContrast ? "more" : "usual"),
       ),
     [contrast],
   );

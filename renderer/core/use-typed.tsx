@@ -20,10 +20,10 @@ type Typed<T> = readonly [value: T, set: (value: T) => void, drop: () => void];
  * typed here: `core/secret-input.tsx`.
  */
 export function useTyped<T>(name: string | null, schema: z.ZodType<T>, initial: T): Typed<T> {
-  const [kept] = useState(() => readKept(name, schema));
-  const [value, setValue] = useState(kept === undefined ? initial : kept.value);
+  const [keptValue] = useState(() => readKept(name, schema));
+  const [value, setValue] = useState(keptValue === undefined ? initial : keptValue.value);
   // React mounts twice in development: what the first one leaves is put back.
-  const latest = useRef(kept);
+  const latest = useRef(keptValue);
   useEffect(() => {
     if (name === null) return undefined;
     if (latest.current !== undefined) putDraft(name, latest.current.value);
@@ -70,7 +70,7 @@ export function useTypedHere<T>(box: string, schema: z.ZodType<T>, initial: T): 
 
 /** Returns whether something was typed in an editor, or in a box of it, that a lock has closed. */
 export function isTyped(name: string): boolean {
-  return namesOfTyped().some((kept) => kept === name || kept.startsWith(`${name}/`));
+  return namesOfTyped().some((draftName) => draftName === name || draftName.startsWith(`${name}/`));
 }
 
 /** Names of what is typed and not saved. */
@@ -98,6 +98,6 @@ export function putDraft(name: string, value: unknown): void {
 
 /** Forgets a draft: it is saved, or given up. */
 export function dropDraft(name: string): void {
-  const { [name]: _gone, ...others } = useDrafts.getState();
-  if (Object.hasOwn(useDrafts.getState(), name)) useDrafts.setState(others, true);
+  const { [name]: _gone, ...otherDrafts } = useDrafts.getState();
+  if (Object.hasOwn(useDrafts.getState(), name)) useDrafts.setState(otherDrafts, true);
 }

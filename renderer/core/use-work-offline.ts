@@ -14,7 +14,7 @@ export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => v
   const bridge = useBridge();
   const client = useQueryClient();
   const status = useStatus();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [wantedState, setWanted] = useState<boolean | null>(null);
   const change = async (workOffline: boolean) => {
     setWanted(workOffline);
     await attempt(async () => {
@@ -24,5 +24,5 @@ export function useWorkOffline(): readonly [boolean, (workOffline: boolean) => v
     }, SYNC_TEXTS.switchFailed(workOffline));
     setWanted(null);
   };
-  return [wanted ?? status?.work_offline ?? false, (workOffline) => void change(workOffline)];
+  return [wantedState ?? status?.work_offline ?? false, (workOffline) => void change(workOffline)];
 }

@@ -128,7 +128,7 @@ export const useOverlays = create<Overlays>((set) => ({
   capturing: null,
   about: null,
   show: (open, scope = "all") => set({ open, scope, typed: "" }),
-  search: (typed) => set({ open: "search", scope: "all", typed }),
+  search: (inputText) => set({ open: "search", scope: "all", typed: inputText }),
   create: (creating, preset = {}, onCreated = null) =>
     set({ creating, preset, onCreated, open: null }),
   capture: (capturing, about) =>
@@ -155,6 +155,6 @@ export const OVERLAYS_PART = windowPart("overlays", overlays, {
     const { open, scope, typed, creating, preset, capturing, about } = useOverlays.getState();
     return { open, scope, typed, creating, preset, capturing, about };
   },
-  restore: (shown) => useOverlays.setState(shown),
-  subscribe: (changed) => useOverlays.subscribe(changed),
+  restore: (overlays) => useOverlays.setState(overlays),
+  subscribe: (onChange) => useOverlays.subscribe(onChange),
 });

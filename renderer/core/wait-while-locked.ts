@@ -15,37 +15,37 @@ const ANSWERS_WAIT_MS = 500;
  */
 export function waitWhileLocked(bridge: Bridge): Bridge {
   let open: Promise<void> = Promise.resolve();
-  let heard: (() => void)[] = [];
+  let waiters: (() => void)[] = [];
   let locking: Promise<unknown> = Promise.resolve();
   const untilOpen = async () => {
     // An event of before is no news about a lock that is on its way.
     await Promise.allSettled([locking]);
     for (;;) {
-      const changed = new Promise<void>((resolve) => heard.push(resolve));
+      const change = new Promise<void>((resolve) => waiters.push(resolve));
       if (!(await isShut(bridge))) return;
-      await changed;
+      await change;
     }
   };
   const lookAgain = () => {
-    const listeners = heard;
-    heard = [];
-    for (const tell of listeners) tell();
+    const listeners = waiters;
+    waiters = [];
+    for (const listener of listeners) listener();
   };
-  const asked = new Set<Promise<unknown>>();
+  const pendingRequests = new Set<Promise<unknown>>();
   const askOpen = async (request: WireRequest) => {
     await open;
     return bridge.request(request);
   };
   const ask = (request: WireRequest) => {
     const answer = askOpen(request);
-    asked.add(answer);
-    const over = () => void asked.delete(answer);
+    pendingRequests.add(answer);
+    const over = () => void pendingRequests.delete(answer);
     answer.then(over, over);
     return answer;
   };
   // A browser sends few requests at once: the lock would overtake those that wait there.
   const lock = async (request: WireRequest) => {
-    await atMost(ANSWERS_WAIT_MS, Promise.allSettled(asked));
+    await atMost(ANSWERS_WAIT_MS, Promise.allSettled(pendingRequests));
     return bridge.request(request);
   };
   bridge.onEvent((event) => {
@@ -77,8 +77,8 @@ export function waitWhileLocked(bridge: Bridge): Bridge {
 
 /** Returns whether a request is for the lock, the list of workspaces or the shell. */
 function isAnsweredWhileLocked(request: WireRequest): boolean {
-  const found = matchLocal(request);
-  return found !== null && routeOf(found.name).by !== "engine";
+  const match = matchLocal(request);
+  return match !== null && routeOf(match.name).by !== "engine";
 }
 
 /** Returns whether the workspace is shut; a failed answer lets the request tell what is wrong. */

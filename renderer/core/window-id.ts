@@ -3,21 +3,21 @@ const STORED_AS = "roadbook-window";
 /** A page that is loaded again waits for the one before it to go. */
 const CLAIM_MS = 500;
 
-let own: Promise<string> | undefined;
+let ownId: Promise<string> | undefined;
 
 /**
  * Names this window: the same after the page is loaded again, and another in each window, also in
  * one that was duplicated together with its storage.
  */
 export function windowId(): Promise<string> {
-  own ??= claim();
-  return own;
+  ownId ??= claim();
+  return ownId;
 }
 
 async function claim(): Promise<string> {
-  const known = sessionStorage.getItem(STORED_AS);
-  if (known !== null && (await hold(known, { signal: AbortSignal.timeout(CLAIM_MS) })))
-    return known;
+  const storedId = sessionStorage.getItem(STORED_AS);
+  if (storedId !== null && (await hold(storedId, { signal: AbortSignal.timeout(CLAIM_MS) })))
+    return storedId;
   const id = crypto.randomUUID();
   await hold(id, {});
   sessionStorage.setItem(STORED_AS, id);

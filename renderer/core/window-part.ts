@@ -22,8 +22,8 @@ export function windowPart<T>(
   return {
     name,
     ...part,
-    restore: (stored) => {
-      const read = schema.safeParse(stored);
+    restore: (json) => {
+      const read = schema.safeParse(json);
       if (read.success) part.restore(read.data);
     },
   };

@@ -16,7 +16,7 @@ export const WORKSPACE_TEXTS = {
     "What you change in the demo is gone when you leave it. Your own workspaces stay as they are.",
   waitNote: "Waiting changes are sent while their workspace is open.",
   noServer: "Not connected yet",
-  openFailed: (name: string, why: string) => `Couldn't open ${name}. ${why}`.trim(),
+  openFailed: (name: string, reason: string) => `Couldn't open ${name}. ${reason}`.trim(),
 } as const;
 
 /** Changes that are not on the server. */
@@ -33,9 +33,9 @@ export function waitingText(count: number): string {
 
 /** Returns what happens with the changes of the workspace that is left. */
 export function stayingText(count: number): string {
-  const [what, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
+  const [noun, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
   return (
-    `${numberText(count)} unsent ${what} ${stay} in the workspace you leave and ${are} ` +
+    `${numberText(count)} unsent ${noun} ${stay} in the workspace you leave and ${are} ` +
     "sent when you open it again."
   );
 }

@@ -22,15 +22,15 @@ export function Workspace({
 }) {
   const client = useMemo(() => openClient(), []);
   useEffect(() => {
-    const changed = new Set<string>();
+    const changedNames = new Set<string>();
     // Queries in flight when something changed are refetched once they are answered, not on top of
     // each other: under a long sync a slow one would never be answered otherwise.
     const again = new Set<string>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
-      const [resources, late] = [new Set(changed), new Set(again)];
-      changed.clear();
+      const [resources, late] = [new Set(changedNames), new Set(again)];
+      changedNames.clear();
       again.clear();
       const concerns = (query: Query) =>
         late.has(query.queryHash) ||
@@ -65,8 +65,8 @@ export function Workspace({
       }
       if (event.type === "status") {
         client.setQueryData(localKey("readStatus"), event.status);
-        changed.add("outbox");
-      } else changed.add(event.type === "restarted" ? "*" : event.resource);
+        changedNames.add("outbox");
+      } else changedNames.add(event.type === "restarted" ? "*" : event.resource);
       if (timer === undefined) timer = setTimeout(flush, DEBOUNCE_MS);
     });
     return () => {

@@ -49,14 +49,14 @@ export async function removeWorkspace(
 
 interface Switching {
   /** The workspace that is being opened: nothing else is on the screen meanwhile. */
-  readonly to: Pick<WorkspaceView, "id" | "name"> | null;
+  readonly target: Pick<WorkspaceView, "id" | "name"> | null;
   /** Reason why the last one was not opened. */
   readonly error: string | null;
   /** Changes that stay behind in the workspace that is left. */
   readonly unsent: number;
 }
 
-export const useSwitching = create<Switching>(() => ({ to: null, error: null, unsent: 0 }));
+export const useSwitching = create<Switching>(() => ({ target: null, error: null, unsent: 0 }));
 
 /**
  * Opens another workspace and starts the page over; the one that was open stays when that fails.
@@ -64,17 +64,17 @@ export const useSwitching = create<Switching>(() => ({ to: null, error: null, un
  */
 export async function openWorkspace(
   bridge: Bridge,
-  to: Pick<WorkspaceView, "id" | "name">,
+  target: Pick<WorkspaceView, "id" | "name">,
   unsent: number,
   startOver: () => void = startPageOver,
 ): Promise<void> {
-  if (useSwitching.getState().to !== null) return;
-  useSwitching.setState({ to, unsent, error: null });
+  if (useSwitching.getState().target !== null) return;
+  useSwitching.setState({ target, unsent, error: null });
   try {
-    await callLocal(bridge, "openWorkspace", { params: { id: to.id } });
+    await callLocal(bridge, "openWorkspace", { params: { id: target.id } });
   } catch (error) {
-    const why = error instanceof Error ? error.message : "";
-    useSwitching.setState({ to: null, error: WORKSPACE_TEXTS.openFailed(to.name, why) });
+    const reason = error instanceof Error ? error.message : "";
+    useSwitching.setState({ target: null, error: WORKSPACE_TEXTS.openFailed(target.name, reason) });
     return;
   }
   // The screen stays empty until the page has gone.
@@ -101,11 +101,11 @@ export const useNewWorkspace = create<NewWorkspaceState>((set) => ({
  * another one: then `leave` has to start the page over.
  */
 export function keepToOneWorkspace(bridge: Bridge, leave: () => void): Bridge {
-  const own = nameShown(bridge);
+  const shownAtStart = nameShown(bridge);
   let checked: Promise<void> = Promise.resolve();
   const check = async () => {
-    const [before, now] = [await own, await nameShown(bridge)];
-    if (before === null || now === null || before === now) return;
+    const [nameBefore, currentName] = [await shownAtStart, await nameShown(bridge)];
+    if (nameBefore === null || currentName === null || nameBefore === currentName) return;
     leave();
     await new Promise<never>(() => undefined);
   };

@@ -26,7 +26,7 @@ interface Props {
   readonly invalid: boolean;
   readonly autoFocus?: boolean | undefined;
   readonly placeholder?: string | undefined;
-  readonly chosen: readonly Chip[];
+  readonly chips: readonly Chip[];
   /** Hits of the typed text, and offers before anything is typed; a few. */
   readonly hits: readonly Hit[];
   /** Text where nothing is found, and what can be made of it. */
@@ -50,7 +50,7 @@ export function ChipPicker({
   invalid,
   autoFocus,
   placeholder = TEXTS.chipPicker.typeAName,
-  chosen,
+  chips,
   hits,
   none = null,
   text,
@@ -80,16 +80,21 @@ export function ChipPicker({
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown") setOffering(true);
-    const last = chosen.at(-1);
-    if (event.key !== "Backspace" || text !== "" || onRemove === undefined || last === undefined)
+    const lastChip = chips.at(-1);
+    if (
+      event.key !== "Backspace" ||
+      text !== "" ||
+      onRemove === undefined ||
+      lastChip === undefined
+    )
       return inputProps.onKeyDown(event);
-    onRemove(last.key);
+    onRemove(lastChip.key);
     event.preventDefault();
     event.stopPropagation();
   };
   return (
     <div>
-      <Chips chosen={chosen} onRemove={onRemove} />
+      <Chips chips={chips} onRemove={onRemove} />
       <input
         {...inputProps}
         className={inputs["input"]}
@@ -128,11 +133,11 @@ export function ChipPicker({
   );
 }
 
-function Chips({ chosen, onRemove }: Pick<Props, "chosen" | "onRemove">) {
-  if (chosen.length === 0) return null;
+function Chips({ chips, onRemove }: Pick<Props, "chips" | "onRemove">) {
+  if (chips.length === 0) return null;
   return (
     <ul className={styles["chosen"]}>
-      {chosen.map((item) => (
+      {chips.map((item) => (
         <li key={item.key} className={styles["chip"]}>
           {item.name}
           {onRemove === undefined ? null : (

@@ -117,13 +117,13 @@ function CustomDate({ definition, value, id, describedBy, invalid, onChange }: P
 
 function One({ definition, value, allowed, id, describedBy, invalid, onChange }: Props) {
   const offered = offeredOptions(definition, allowed);
-  const chosen = value.trim();
+  const chosenOption = value.trim();
   const options: readonly SelectOption[] = [
     ["", TEXTS.nothingChosen],
     ...offered.map((option) => [option, option] as const),
-    ...(chosen === "" || offered.includes(chosen)
+    ...(chosenOption === "" || offered.includes(chosenOption)
       ? []
-      : [[chosen, TEXTS.customFieldInput.notAvailable(chosen)] as const]),
+      : [[chosenOption, TEXTS.customFieldInput.notAvailable(chosenOption)] as const]),
   ];
   return (
     <Select
@@ -131,7 +131,7 @@ function One({ definition, value, allowed, id, describedBy, invalid, onChange }:
       id={id}
       describedBy={describedBy}
       invalid={invalid}
-      value={chosen}
+      value={chosenOption}
       options={options}
       onChange={onChange}
     />
@@ -140,8 +140,8 @@ function One({ definition, value, allowed, id, describedBy, invalid, onChange }:
 
 function Many({ definition, value, allowed, id, describedBy, onChange }: Props) {
   const offered = offeredOptions(definition, allowed);
-  const chosen = splitMultiselect(value);
-  const shown = [...new Set([...offered, ...chosen])];
+  const chosenOptions = splitMultiselect(value);
+  const allOptions = [...new Set([...offered, ...chosenOptions])];
   return (
     <span
       id={id}
@@ -150,16 +150,16 @@ function Many({ definition, value, allowed, id, describedBy, onChange }: Props) 
       aria-label={definition.field_name}
       aria-describedby={describedBy}
     >
-      {shown.map((option) => (
+      {allOptions.map((option) => (
         <label key={option} className={styles["option"]} data-gone={!offered.includes(option)}>
           <input
             type="checkbox"
-            checked={chosen.includes(option)}
+            checked={chosenOptions.includes(option)}
             onChange={(event) =>
               onChange(
                 (event.target.checked
-                  ? [...chosen, option]
-                  : chosen.filter((other) => other !== option)
+                  ? [...chosenOptions, option]
+                  : chosenOptions.filter((chosenOption) => chosenOption !== option)
                 ).join(","),
               )
             }

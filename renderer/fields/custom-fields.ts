@@ -96,6 +96,6 @@ export function unfinishedValue(input: UnreadableInput): string {
 
 /** Returns typed text that is no value yet; null for a value. */
 export function readUnfinished(value: string): UnreadableInput | null {
-  const at = value.indexOf(SEPARATOR);
-  return at < 0 ? null : new UnreadableInput(value.slice(0, at), value.slice(at + 1));
+  const index = value.indexOf(SEPARATOR);
+  return index < 0 ? null : new UnreadableInput(value.slice(0, index), value.slice(index + 1));
 }

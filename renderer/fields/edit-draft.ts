@@ -19,7 +19,7 @@ export interface Draft {
   readonly valueOf: (id: number) => string;
   readonly verdictOf: (id: number) => FieldVerdict | undefined;
   /** Items of the request: the differences from the record. */
-  readonly changed: readonly CustomFieldItem[];
+  readonly changedItems: readonly CustomFieldItem[];
   /** Fields that `clear` would empty, parents before children. */
   readonly wouldClear: readonly CustomFieldDefinition[];
   /** Files that do not fit any more: they stay whatever the policy says. */
@@ -31,13 +31,13 @@ export interface Draft {
 export function readDraft(
   definitions: readonly CustomFieldDefinition[],
   values: readonly CustomFieldValue[],
-  typed: readonly CustomFieldItem[],
+  inputItems: readonly CustomFieldItem[],
 ): Draft {
-  const changed = typed.filter(({ id, value }) => value !== itemValue(values, id));
-  const kept = evaluatePolicy(definitions, values, changed, "keep");
-  const cleared = evaluatePolicy(definitions, values, changed, "clear");
-  const touched = itemIds(changed);
-  const valueOf = (id: number) => itemValue(kept.values, id);
+  const changedItems = inputItems.filter(({ id, value }) => value !== itemValue(values, id));
+  const policyOutcome = evaluatePolicy(definitions, values, changedItems, "keep");
+  const cleared = evaluatePolicy(definitions, values, changedItems, "clear");
+  const touched = itemIds(changedItems);
+  const valueOf = (id: number) => itemValue(policyOutcome.values, id);
   const problems = new Map<number, string>();
   for (const definition of definitions) {
     const problem = touched.has(definition.id)
@@ -47,16 +47,16 @@ export function readDraft(
   }
   return {
     valueOf,
-    verdictOf: (id) => kept.fields.get(id),
-    changed,
+    verdictOf: (id) => policyOutcome.fields.get(id),
+    changedItems,
     wouldClear: definitions.filter(({ id }) => cleared.fields.get(id)?.wouldClear === true),
     retained:
-      changed.length === 0
+      changedItems.length === 0
         ? []
         : definitions.filter(
             ({ id, field_type }) =>
               field_type === "file" &&
-              kept.fields.get(id)?.valid === false &&
+              policyOutcome.fields.get(id)?.valid === false &&
               !isEmptyValue(valueOf(id)),
           ),
     problems,
@@ -88,9 +88,9 @@ export function defaultOf(definition: CustomFieldDefinition): string | null {
  */
 export function withDefaults(
   definitions: readonly CustomFieldDefinition[],
-  typed: readonly CustomFieldItem[],
+  inputItems: readonly CustomFieldItem[],
 ): readonly CustomFieldItem[] {
-  let items = typed;
+  let items = inputItems;
   // Parents come first: a child applies only beside the value of its parent.
   for (const { definition } of fieldRows(definitions)) {
     const value = defaultOf(definition);

@@ -16,7 +16,7 @@ const MAX_LINE_BYTES = 75;
 
 /** Returns the text of a file with these lines. */
 function contentLines(lines: readonly string[]): string {
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 /** Escapes a text (RFC 5545, 3.3.11): control characters but a tab are not allowed in one. */
@@ -47,7 +47,7 @@ function utcText(date: Date): string {
 }
 
 /** Breaks a line into pieces of at most 75 octets, never within a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const pieces: string[] = [];
   let piece = "";
@@ -76,10 +76,10 @@ export function hasContactCard(resource: Resource): boolean {
  * The file is given to others: it has a person's addresses and numbers, and nothing that was said
  * about them.
  */
-export function contactCard(resource: Resource, shown: ShownRecord): string {
-  const text = (field: string) => textOf(shown[field]);
+export function contactCard(resource: Resource, recordView: ShownRecord): string {
+  const text = (field: string) => textOf(recordView[field]);
   const isContact = resource === "contact";
-  const socials = isObject(shown["socials"]) ? shown["socials"] : {};
+  const socials = isObject(recordView["socials"]) ? recordView["socials"] : {};
   const address = ["address", "city", "state", "country"].map(text);
   const [street = "", city = "", state = "", country = ""] = address;
   const changedAt = localDate(parseInstant(text("updated_at")) ?? Number.NaN);
@@ -88,10 +88,10 @@ export function contactCard(resource: Resource, shown: ShownRecord): string {
     "VERSION:3.0",
     ...textLine("UID", text("slug")),
     `N:${compound([text("last_name"), text("first_name"), "", "", ""])}`,
-    `FN:${escapedText(nameOf(shown))}`,
+    `FN:${escapedText(nameOf(recordView))}`,
     ...textLine("TITLE", text(isContact ? "designation" : "current_position")),
     ...organizationLine(
-      isContact ? knownNameOf(shown["organization"]) : text("current_organization"),
+      isContact ? knownNameOf(recordView["organization"]) : text("current_organization"),
     ),
     ...textLine("EMAIL;TYPE=INTERNET", text("email")),
     ...textLine("TEL;TYPE=VOICE", text("phone")),
@@ -141,7 +141,7 @@ function eventLines(item: Planned, madeAt: Date): readonly string[] {
   const { record, start, end, allDay } = item;
   const about = knownNameOf(record["related_record"]);
   const description = [about, stringOf(record["description"])].filter((text) => text !== "");
-  const when = allDay
+  const timeLines = allDay
     ? [`DTSTART;VALUE=DATE:${day(start)}`, `DTEND;VALUE=DATE:${day(addDays(start, 1))}`]
     : [
         `DTSTART:${utcText(start)}`,
@@ -151,7 +151,7 @@ function eventLines(item: Planned, madeAt: Date): readonly string[] {
     "BEGIN:VEVENT",
     `UID:activity-${String(record.id)}@roadbook`,
     `DTSTAMP:${utcText(madeAt)}`,
-    ...when,
+    ...timeLines,
     ...textLine("SUMMARY", stringOf(record["title"]) || nameOf(record)),
     ...textLine("LOCATION", stringOf(record["location"])),
     ...textLine("DESCRIPTION", description.join("\n")),

@@ -91,10 +91,10 @@ export function FieldEditor(props: EditorProps) {
 }
 
 function DayEditor(props: EditorProps) {
-  const { value, from: _, currency: _currency, onChange, ...rest } = props;
+  const { value, from: _, currency: _currency, onChange, ...inputProps } = props;
   return (
     <DateInput
-      {...rest}
+      {...inputProps}
       type="day"
       value={value instanceof UnreadableInput ? value : asText(value)}
       onChange={(next) => onChange(next === "" ? undefined : next)}
@@ -133,7 +133,7 @@ function ChoiceInput(props: EditorProps) {
   const { kind } = field;
   const choices = choicesOf(kind, useLookups());
   if (choices === null) return null;
-  const shown = kind.type === "flag" ? String(value === true) : asText(value);
+  const valueText = kind.type === "flag" ? String(value === true) : asText(value);
   return (
     <Select
       label={label}
@@ -141,7 +141,7 @@ function ChoiceInput(props: EditorProps) {
       describedBy={describedBy}
       invalid={invalid}
       autoFocus={autoFocus}
-      value={shown}
+      value={valueText}
       options={[["", TEXTS.nothingChosen], ...choices.options]}
       show={
         kind.type === "lookup"
@@ -193,7 +193,7 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
   return (
     <ChipPicker
       {...field}
-      chosen={ids.map((id) => ({ key: id, name: <bdi>{nameOf(id)}</bdi>, text: nameOf(id) }))}
+      chips={ids.map((id) => ({ key: id, name: <bdi>{nameOf(id)}</bdi>, text: nameOf(id) }))}
       hits={hits}
       none={{
         text: TEXTS.referenceEditor.noneCalled("colleague", text.trim()),
@@ -205,7 +205,7 @@ export function UserListEditor({ value, onChange, ...field }: EditorProps) {
         setText("");
         onChange([...ids, id].join(","));
       }}
-      onRemove={(id) => onChange(ids.filter((other) => other !== id).join(","))}
+      onRemove={(id) => onChange(ids.filter((userId) => userId !== id).join(","))}
     />
   );
 }

@@ -11,7 +11,7 @@ interface FieldAddress {
 
 interface Request extends FieldAddress {
   /** To edit the field, or to preview the file that it holds. */
-  readonly to: "edit" | "look";
+  readonly purpose: "edit" | "look";
 }
 
 /**
@@ -21,11 +21,11 @@ interface Request extends FieldAddress {
 const useRequest = create<{ readonly request: Request | null }>(() => ({ request: null }));
 
 export function requestEdit(field: FieldAddress): void {
-  useRequest.setState({ request: { ...field, to: "edit" } });
+  useRequest.setState({ request: { ...field, purpose: "edit" } });
 }
 
 export function requestLook(field: FieldAddress): void {
-  useRequest.setState({ request: { ...field, to: "look" } });
+  useRequest.setState({ request: { ...field, purpose: "look" } });
 }
 
 /**
@@ -33,7 +33,7 @@ export function requestLook(field: FieldAddress): void {
  * the component shows.
  */
 function useFieldRequest(
-  to: Request["to"],
+  purpose: Request["purpose"],
   resource: Resource,
   key: string,
   shows: (field: string) => boolean,
@@ -43,7 +43,7 @@ function useFieldRequest(
   useEffect(() => {
     if (
       request === null ||
-      request.to !== to ||
+      request.purpose !== purpose ||
       request.resource !== resource ||
       request.key !== key
     )
@@ -71,7 +71,7 @@ export function useLookRequest(
   field: string,
   open: () => void,
 ): void {
-  useFieldRequest("look", resource, key, (asked) => asked === field, open);
+  useFieldRequest("look", resource, key, (requestedField) => requestedField === field, open);
 }
 
 /**

@@ -54,8 +54,12 @@ interface MarkedProps {
 }
 
 function Marked({ span: { text, strong, em, href }, hasLinks }: MarkedProps): ReactNode {
-  const shown = text.includes("@") ? <WithMentions text={visibleText(text)} /> : visibleText(text);
-  const slanted = em ? <em>{shown}</em> : shown;
+  const content = text.includes("@") ? (
+    <WithMentions text={visibleText(text)} />
+  ) : (
+    visibleText(text)
+  );
+  const slanted = em ? <em>{content}</em> : content;
   const linked = href !== null && hasLinks ? <Outside href={href}>{slanted}</Outside> : slanted;
   return strong ? <strong>{linked}</strong> : linked;
 }
@@ -104,20 +108,22 @@ const WORD = /[\p{L}\p{N}]/u;
  * other way than the name it would stand behind it, unless both are kept together.
  */
 export function mentionsIn(text: string, names: readonly string[]): readonly MentionRange[] {
-  const found: MentionRange[] = [];
+  const ranges: MentionRange[] = [];
   for (let from = text.indexOf("@"); from >= 0; from = text.indexOf("@", from + 1)) {
     // In an address it follows a letter.
     if (WORD.test(text.charAt(from - 1))) continue;
-    const named = names.filter((name) => isNamedAt(text, from + 1, name));
-    const length = Math.max(0, ...named.map((name) => name.length));
-    if (length > 0) found.push({ from, to: from + 1 + length });
+    const matches = names.filter((name) => isNamedAt(text, from + 1, name));
+    const length = Math.max(0, ...matches.map((name) => name.length));
+    if (length > 0) ranges.push({ from, to: from + 1 + length });
   }
-  return found;
+  return ranges;
 }
 
 /** A name that goes on in the text is another one: "Anna" is not named by "@Annabel". */
-function isNamedAt(text: string, at: number, name: string): boolean {
-  return name !== "" && text.startsWith(name, at) && !WORD.test(text.charAt(at + name.length));
+function isNamedAt(text: string, index: number, name: string): boolean {
+  return (
+    name !== "" && text.startsWith(name, index) && !WORD.test(text.charAt(index + name.length))
+  );
 }
 
 /** Puts the names of colleagues in a part of a page into elements of their own, with their `@`. */

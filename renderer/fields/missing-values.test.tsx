@@ -125,7 +125,7 @@ async function give({ label, value }: Required) {
 
 beforeEach(() => {
   useToasts.setState({ toasts: [], undoable: [] });
-  useMissingValues.setState({ waiting: [] });
+  useMissingValues.setState({ requests: [] });
   useNavigation.getState().go({ view: "today" }, "replace");
 });
 
@@ -270,7 +270,7 @@ test("a bulk edit counts records without the value, and sets it for those alone"
     "POST /local/bulk/contact/edit": edit,
   });
   const list = { resource: "contact", filter: { op: "all" }, sort: "updated_at:desc" } as const;
-  const selection = { of: "some", keys: new Set(["a", "b", "c"]) } as const;
+  const selection = { kind: "some", keys: new Set(["a", "b", "c"]) } as const;
   const nothing = () => undefined;
   await show(
     bridge,

@@ -16,21 +16,21 @@ type Values = Readonly<Record<string, unknown>>;
 /** A record that cannot be saved before it has some more values. */
 export interface MissingValues {
   readonly resource: Resource;
-  readonly shown: ShownRecord;
+  readonly recordView: ShownRecord;
   /** Names of fields of the body. */
   readonly fields: readonly string[];
   /** Values of the save that waits. */
-  readonly given: Values;
+  readonly inputs: Values;
   /** Null: nothing is saved. */
   readonly answer: (values: Values | null) => void;
 }
 
 /** Saves that wait for values, oldest first. */
 export const useMissingValues = create<{
-  readonly waiting: readonly MissingValues[];
+  readonly requests: readonly MissingValues[];
   /** Saves that waited when a lock came: they are made again, which asks for the values. */
   readonly interrupted: readonly InterruptedSave[];
-}>(() => ({ waiting: [], interrupted: [] }));
+}>(() => ({ requests: [], interrupted: [] }));
 
 const interrupted = z.object({
   resource: z.enum(RESOURCES),
@@ -43,15 +43,19 @@ export const MISSING_PART = windowPart("missing-values", z.array(interrupted), {
   snapshot: () =>
     useMissingValues
       .getState()
-      .waiting.map(({ resource, shown, given }) => ({ resource, shown, given })),
+      .requests.map(({ resource, recordView, inputs }) => ({
+        resource,
+        shown: recordView,
+        given: inputs,
+      })),
   restore: (saves) => useMissingValues.setState({ interrupted: saves }),
-  subscribe: (changed) => useMissingValues.subscribe(changed),
+  subscribe: (onChange) => useMissingValues.subscribe(onChange),
 });
 
 /** Draft that marks waiting saves as unsaved, whether values were typed or not. */
 const DRAFT = "unsaved-change";
-useMissingValues.subscribe(({ waiting }) =>
-  waiting.length === 0 ? dropDraft(DRAFT) : putDraft(DRAFT, true),
+useMissingValues.subscribe(({ requests }) =>
+  requests.length === 0 ? dropDraft(DRAFT) : putDraft(DRAFT, true),
 );
 
 /**
@@ -60,25 +64,25 @@ useMissingValues.subscribe(({ waiting }) =>
  */
 export function askForMissing(
   resource: Resource,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   fields: readonly string[],
-  given: Values,
+  inputs: Values,
 ): Promise<Values> {
   return new Promise((resolve, reject) => {
     const request: MissingValues = {
       resource,
-      shown,
+      recordView,
       fields,
-      given,
+      inputs,
       answer: (values) => {
-        useMissingValues.setState(({ waiting }) => ({
-          waiting: waiting.filter((other) => other !== request),
+        useMissingValues.setState(({ requests }) => ({
+          requests: requests.filter((pendingRequest) => pendingRequest !== request),
         }));
         if (values === null) reject(new ActionCancelled(TEXTS.missingValues.notSaved));
         else resolve(values);
       },
     };
-    useMissingValues.setState(({ waiting }) => ({ waiting: [...waiting, request] }));
+    useMissingValues.setState(({ requests }) => ({ requests: [...requests, request] }));
   });
 }
 

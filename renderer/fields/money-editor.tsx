@@ -10,9 +10,9 @@ const TEXTS = FIELD_TEXTS.moneyEditor;
 
 /** An amount with its currency beside it, which can be changed where the record has one. */
 export function MoneyEditor({ currency, ...props }: EditorProps) {
-  const known = useLookups()?.currency ?? [];
-  const chosen = known.find(({ id }) => id === currency?.value);
-  const code = chosen === undefined ? null : lookupLabel(chosen);
+  const currencies = useLookups()?.currency ?? [];
+  const chosenCurrency = currencies.find(({ id }) => id === currency?.value);
+  const code = chosenCurrency === undefined ? null : lookupLabel(chosenCurrency);
   const amount = <NumberInput {...props} currency={code} />;
   if (currency === undefined) return amount;
   return (
@@ -22,8 +22,8 @@ export function MoneyEditor({ currency, ...props }: EditorProps) {
         <Select
           label={TEXTS.currencyOf(props.label)}
           placeholder={TEXTS.currency}
-          value={chosen === undefined ? "" : String(chosen.id)}
-          options={known.map((entry) => [String(entry.id), lookupLabel(entry)])}
+          value={chosenCurrency === undefined ? "" : String(chosenCurrency.id)}
+          options={currencies.map((entry) => [String(entry.id), lookupLabel(entry)])}
           onChange={(id) => currency.onChange(Number(id))}
         />
       </div>

@@ -56,12 +56,12 @@ export function isOverdue(
   record: ShownRecord,
   lookups: Pick<Lookups, "deal_stage"> | undefined,
   today: string,
-  now = localNow(),
+  currentTime = localNow(),
 ): boolean {
   if (resource === "activity") {
     const item = record["mark_as_done"] === true ? null : planned(record);
     // An activity over midnight is not late before its end.
-    return item !== null && dayOf(item.start) < today && (item.end ?? item.start) <= now;
+    return item !== null && dayOf(item.start) < today && (item.end ?? item.start) <= currentTime;
   }
   if (resource !== "deal" || lookups === undefined) return false;
   const stage = stageOf("deal", record);

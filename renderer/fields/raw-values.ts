@@ -6,14 +6,14 @@ import type { ShownRecord } from "../core/queries.ts";
 const MAX_CHARACTERS = 2_000;
 
 /** Returns values of the server that were not understood, or not completely, by field. */
-export function rawValues(shown: ShownRecord): Readonly<Record<string, unknown>> {
-  const raw = shown[RAW_VALUES];
+export function rawValues(recordView: ShownRecord): Readonly<Record<string, unknown>> {
+  const raw = recordView[RAW_VALUES];
   return isObject(raw) ? raw : {};
 }
 
 /** The server's name for the value of a field that was not understood; "" without one. */
-export function rawText(shown: ShownRecord, field: string): string {
-  const raw = rawValues(shown)[field.split(".")[0] ?? ""];
+export function rawText(recordView: ShownRecord, field: string): string {
+  const raw = rawValues(recordView)[field.split(".")[0] ?? ""];
   return raw === undefined ? "" : (readText(raw) ?? nameOf(raw) ?? "").slice(0, MAX_CHARACTERS);
 }
 

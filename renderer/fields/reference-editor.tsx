@@ -31,13 +31,13 @@ const MAX_HITS = 8;
 export function ReferenceEditor(props: Props) {
   const { resources, many = false, canRemove = false, value, onChange, ...field } = props;
   const [text, setText] = useTypedHere(`find ${field.label}`, z.string(), "");
-  const found = useSearch(text);
+  const results = useSearch(text);
   const slugs = splitList(value);
   const newest = useNewest(resources);
   const hits =
     text.trim() === ""
       ? newest.filter(({ key }) => !slugs.includes(key))
-      : (found.data?.data ?? []).flatMap(({ resource, slug, title, ...hit }) =>
+      : (results.data?.data ?? []).flatMap(({ resource, slug, title, ...hit }) =>
           resources.includes(resource) && slug !== null && !slugs.includes(slug)
             ? [{ key: slug, title, subtitle: subtitleOf(hit) }]
             : [],
@@ -47,12 +47,12 @@ export function ReferenceEditor(props: Props) {
     onChange(many ? [...slugs, slug].join(",") : slug);
   };
   const isMissing =
-    found.settled &&
-    found.data?.data.some(({ slug }) => slug !== null && slugs.includes(slug)) === false;
+    results.settled &&
+    results.data?.data.some(({ slug }) => slug !== null && slugs.includes(slug)) === false;
   return (
     <ChipPicker
       {...field}
-      chosen={slugs.map((slug) => ({ key: slug, name: <Name slug={slug} />, text: slug }))}
+      chips={slugs.map((slug) => ({ key: slug, name: <Name slug={slug} />, text: slug }))}
       hits={hits.slice(0, MAX_HITS)}
       none={isMissing ? noneCalled(resources, text.trim(), pick) : null}
       text={text}
@@ -60,7 +60,7 @@ export function ReferenceEditor(props: Props) {
       onPick={pick}
       onRemove={
         many
-          ? (slug) => onChange(slugs.filter((other) => other !== slug).join(","))
+          ? (slug) => onChange(slugs.filter((otherSlug) => otherSlug !== slug).join(","))
           : canRemove
             ? () => onChange(undefined)
             : undefined
@@ -93,9 +93,9 @@ function noneCalled(
   name: string,
   onCreated: (slug: string) => void,
 ) {
-  const [resource, ...others] = resources;
+  const [resource, ...otherResources] = resources;
   if (resource === undefined) return null;
-  const isOneKind = others.length === 0;
+  const isOneKind = otherResources.length === 0;
   // A missing record is a person more often than a job or a deal.
   const kinds = resources.slice(0, 2).filter((kind) => canDo("create", kind));
   return {
@@ -124,12 +124,12 @@ function createCalled(resource: Resource, name: string, onCreated: (slug: string
 /** A name as the fields of a new record have it. */
 function nameFields(resource: Resource, name: string): Readonly<Record<string, string>> {
   const { body } = CONTRACTS[resource];
-  const field = ["name", "position_name"].find((one) => body[one] !== undefined);
+  const field = ["name", "position_name"].find((fieldName) => body[fieldName] !== undefined);
   if (field !== undefined) return { [field]: name };
-  const [first = "", ...rest] = name.split(/\s+/);
-  return rest.length === 0
-    ? { last_name: first }
-    : { first_name: first, last_name: rest.join(" ") };
+  const [firstWord = "", ...otherWords] = name.split(/\s+/);
+  return otherWords.length === 0
+    ? { last_name: firstWord }
+    : { first_name: firstWord, last_name: otherWords.join(" ") };
 }
 
 function Name({ slug }: { readonly slug: string }) {

@@ -43,7 +43,7 @@ interface Props {
  * A box that takes the focus for a text that becomes a note: with bold, italic, lists, links and
  * names of colleagues, which are kept as light marks.
  */
-export function NoteText({ label, text, onText, ...more }: Props) {
+export function NoteText({ label, text, onText, ...editorProps }: Props) {
   const field = CONTRACTS.note.body["note"];
   invariant(field !== undefined, "A note has a text.");
   return (
@@ -55,7 +55,7 @@ export function NoteText({ label, text, onText, ...more }: Props) {
       invalid={false}
       autoFocus
       onChange={(next) => onText(asText(next))}
-      {...more}
+      {...editorProps}
     />
   );
 }

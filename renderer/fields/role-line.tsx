@@ -10,12 +10,12 @@ import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly resource: Resource;
-  readonly shown: ShownRecord;
+  readonly recordView: ShownRecord;
 }
 
 /** Shows a person's position and organization, or what a record is about; records are links. */
-export function RoleLine({ resource, shown }: Props) {
-  const parts = partsOf(resource, shown).filter(({ content }) => content !== null);
+export function RoleLine({ resource, recordView }: Props) {
+  const parts = partsOf(resource, recordView).filter(({ content }) => content !== null);
   if (parts.length === 0) return null;
   return (
     <p className={styles["line"]}>
@@ -35,8 +35,8 @@ interface Part {
   readonly content: ReactNode;
 }
 
-function partsOf(resource: Resource, shown: ShownRecord): readonly Part[] {
-  const value = (field: string) => shown[field];
+function partsOf(resource: Resource, recordView: ShownRecord): readonly Part[] {
+  const value = (field: string) => recordView[field];
   switch (resource) {
     case "candidate":
       return [

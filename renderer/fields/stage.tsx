@@ -126,13 +126,13 @@ const PAUSED = /\b(?:on hold|hold|paused|waiting|dormant)\b/i;
 
 /** Returns the colour of an entry among all of its lookup, which are in their order. */
 export function stageTone(entries: readonly LookupEntry[], id: number): StageTone {
-  const entry = entries.find((known) => known.id === id);
+  const entry = entries.find((stage) => stage.id === id);
   const ended = entry === undefined ? null : endOf(entry);
   if (ended !== null) return ended;
-  const open = inOrder(entries.filter((known) => endOf(known) === null));
+  const open = inOrder(entries.filter((stage) => endOf(stage) === null));
   const position = Math.max(
     0,
-    open.findIndex((known) => known.id === id),
+    open.findIndex((stage) => stage.id === id),
   );
   const step = open.length < 2 ? 0 : Math.round((position * (STEPS - 1)) / (open.length - 1));
   return STEP_TONES[step] ?? "step1";

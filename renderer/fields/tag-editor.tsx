@@ -46,37 +46,44 @@ export function hasTags(name: string): boolean {
  * typed counts from its first letter on, so nothing is lost when the form is saved.
  */
 export function TagEditor({ value, onChange, ...field }: EditorProps) {
-  const [typed, setTyped] = useTypedHere(`add ${field.label}`, z.string(), "");
-  const word = typed.trim();
-  const all = splitList(value);
-  const chosen = word === "" ? all : all.slice(0, -1);
-  const suggestions = useSuggestions(field.name, word, chosen);
+  const [inputText, setTyped] = useTypedHere(`add ${field.label}`, z.string(), "");
+  const word = inputText.trim();
+  const allTags = splitList(value);
+  const chosenTags = word === "" ? allTags : allTags.slice(0, -1);
+  const suggestions = useSuggestions(field.name, word, chosenTags);
   const isKnown = suggestions.some((name) => normalizeText(name) === normalizeText(word));
   const names = word === "" ? [] : isKnown ? suggestions : [word, ...suggestions];
-  const keep = (tags: readonly string[], rest = "") => {
-    setTyped(rest);
-    const added = rest.trim() === "" ? [] : [rest.trim()];
+  const keep = (tags: readonly string[], unfinishedText = "") => {
+    setTyped(unfinishedText);
+    const added = unfinishedText.trim() === "" ? [] : [unfinishedText.trim()];
     onChange(joinList([...new Set(tags), ...added]));
   };
   return (
     <ChipPicker
       {...field}
       placeholder={TEXTS.placeholder}
-      chosen={chosen.map((name) => ({ key: name, name: <bdi>{name}</bdi>, text: name }))}
+      chips={chosenTags.map((name) => ({ key: name, name: <bdi>{name}</bdi>, text: name }))}
       hits={names.map((name) => ({ key: name, title: name }))}
-      text={typed}
+      text={inputText}
       onText={(text) => {
         const parts = text.split(",");
-        keep([...chosen, ...splitList(parts.slice(0, -1).join(","))], parts.at(-1)?.trimStart());
+        keep(
+          [...chosenTags, ...splitList(parts.slice(0, -1).join(","))],
+          parts.at(-1)?.trimStart(),
+        );
       }}
-      onPick={(name) => keep([...chosen, name])}
-      onRemove={(name) => keep(chosen.filter((other) => other !== name))}
+      onPick={(name) => keep([...chosenTags, name])}
+      onRemove={(name) => keep(chosenTags.filter((tag) => tag !== name))}
     />
   );
 }
 
 /** Values of this field on other records that contain a text, the most frequent first. */
-function useSuggestions(name: string, word: string, chosen: readonly string[]): readonly string[] {
+function useSuggestions(
+  name: string,
+  word: string,
+  chosenTags: readonly string[],
+): readonly string[] {
   const bridge = useBridge();
   const pages = useQueries({
     queries: (SOURCES[name] ?? []).map(([resource, field]) => ({
@@ -98,9 +105,9 @@ function useSuggestions(name: string, word: string, chosen: readonly string[]): 
   for (const [index, [, field]] of (SOURCES[name] ?? []).entries())
     for (const record of pages[index]?.data?.data ?? [])
       for (const tag of splitList(record[field])) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-  const wanted = normalizeText(word);
+  const normalizedWord = normalizeText(word);
   return [...counts]
-    .filter(([tag]) => !chosen.includes(tag) && normalizeText(tag).includes(wanted))
+    .filter(([tag]) => !chosenTags.includes(tag) && normalizeText(tag).includes(normalizedWord))
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, MAX_SUGGESTIONS)
     .map(([tag]) => tag);
@@ -120,15 +127,17 @@ export function CodeListEditor({
   onChange,
   choices,
 }: Props) {
-  const chosen = splitList(value);
-  const known = choices.map((choice) => ({ code: String(choice.id), word: choice.label }));
+  const chosenCodes = splitList(value);
+  const knownChoices = choices.map((choice) => ({ code: String(choice.id), word: choice.label }));
   // An unknown code can be removed, but not added.
-  const others = chosen.filter((code) => !known.some((choice) => choice.code === code));
-  const all = [...known, ...others.map((code) => ({ code, word: code }))];
-  const tick = (code: string, on: boolean) => {
-    const codes = all
+  const otherCodes = chosenCodes.filter(
+    (code) => !knownChoices.some((choice) => choice.code === code),
+  );
+  const allChoices = [...knownChoices, ...otherCodes.map((code) => ({ code, word: code }))];
+  const tick = (code: string, isOn: boolean) => {
+    const codes = allChoices
       .map((choice) => choice.code)
-      .filter((one) => (one === code ? on : chosen.includes(one)));
+      .filter((item) => (item === code ? isOn : chosenCodes.includes(item)));
     onChange(joinList(codes));
   };
   return (
@@ -140,12 +149,12 @@ export function CodeListEditor({
       className={styles["choices"]}
       onKeyDown={arrowFocus("input")}
     >
-      {all.map(({ code, word }, index) => (
+      {allChoices.map(({ code, word }, index) => (
         <label key={code} className={styles["choice"]}>
           <input
             type="checkbox"
             ref={focusOnce(autoFocus === true && index === 0)}
-            checked={chosen.includes(code)}
+            checked={chosenCodes.includes(code)}
             onChange={(event) => tick(code, event.target.checked)}
           />
           {word}

@@ -61,7 +61,7 @@ export const FIELD_TEXTS = {
       `Roadbook shows fields of the type “${type}”, but cannot edit them.`,
     noFile: "No file",
     filesAreFixed: "Files in custom fields can't be changed here.",
-    notAvailable: (chosen: string) => `${chosen} (not available)`,
+    notAvailable: (value: string) => `${value} (not available)`,
     unavailableSuffix: " (not available)",
   },
   fileEditor: {

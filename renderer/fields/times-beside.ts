@@ -45,10 +45,11 @@ export function timesBeside(
  * measured from the last one.
  */
 export function useTimesBeside(): (name: string, form: Form, value: unknown) => Body {
-  const [kept, setKept] = useState<string | null>(null);
+  const [keptStart, setKept] = useState<string | null>(null);
   return (name, form, value) => {
-    const shown = startOf(form);
-    const lastStart = typeof shown === "string" && parseInstant(shown) !== null ? shown : kept;
+    const formStart = startOf(form);
+    const lastStart =
+      typeof formStart === "string" && parseInstant(formStart) !== null ? formStart : keptStart;
     // An end that is chosen beside no start belongs to none.
     if (name === "start_datetime" || name === "end_datetime")
       setKept(name === "start_datetime" ? lastStart : null);

@@ -78,7 +78,7 @@ export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): 
 
 /** Returns the label of a look-up entry; its id as `#2` while the entry is not known here. */
 function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefined): string {
-  const entry = lookups?.[lookup].find((known) => known.id === id);
+  const entry = lookups?.[lookup].find((candidate) => candidate.id === id);
   return entry === undefined ? `#${id}` : lookupLabel(entry);
 }
 
@@ -160,15 +160,15 @@ const OTHER = kindText("other");
 export function bodyText(
   field: BodyField,
   value: unknown,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   lookups: Lookups | undefined,
 ): string {
   if (field.kind.type === "ref" || field.kind.type === "refs" || field.kind.type === "attendees")
-    return relationText(field, shown);
+    return relationText(field, recordView);
   // The record keeps a file's name, which is no value that could be sent.
-  if (field.kind.type === "file") return fileText(field, shown);
+  if (field.kind.type === "file") return fileText(field, recordView);
   if (field.kind.type === "related" && value === "")
-    return kindText(shown["related_to_type"]) === OTHER ? OTHER : "";
+    return kindText(recordView["related_to_type"]) === OTHER ? OTHER : "";
   if (value === undefined || value === null || value === "") return "";
   const { kind } = field;
   switch (kind.type) {
@@ -218,7 +218,7 @@ export function bodyText(
     case "entity":
       return kindText(value);
     case "related":
-      return nameOf(shown["related_record"]) || unknownRelatedName(asText(value));
+      return nameOf(recordView["related_record"]) || unknownRelatedName(asText(value));
     case "custom_fields":
     case "policy":
       return "";
@@ -229,8 +229,8 @@ function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-function relationText(field: BodyField, shown: ShownRecord): string {
-  const value = shown[field.path];
+function relationText(field: BodyField, recordView: ShownRecord): string {
+  const value = recordView[field.path];
   if (field.kind.type === "attendees") {
     const people = isObject(value) ? value[field.kind.of] : undefined;
     return Array.isArray(people) ? people.map(nameOf).join(", ") : "";
@@ -238,8 +238,8 @@ function relationText(field: BodyField, shown: ShownRecord): string {
   return Array.isArray(value) ? value.map(nameOf).join(", ") : nameOf(value);
 }
 
-function fileText(field: BodyField, shown: ShownRecord): string {
-  const value = shown[field.path];
+function fileText(field: BodyField, recordView: ShownRecord): string {
+  const value = recordView[field.path];
   if (typeof value === "string") return visibleText(value);
   const name = isObject(value) ? value["file_name"] : undefined;
   return typeof name === "string" ? visibleText(name) : "";
@@ -256,6 +256,6 @@ export function subtitleOf({ subtitle, absent }: Pick<SearchHit, "subtitle" | "a
  * as screens show it has words of ours for a missing one, and escapes for characters that turn a
  * line around.
  */
-export function rawTitle(resource: Resource, shown: ShownRecord): string {
-  return CONTRACTS[resource].headline(storedView(resource, shown).record);
+export function rawTitle(resource: Resource, recordView: ShownRecord): string {
+  return CONTRACTS[resource].headline(storedView(resource, recordView).record);
 }

@@ -56,9 +56,9 @@ export function useSubjects(resource: Resource, key: string): Subjects {
 
 /** Returns the condition that a note or an activity is about one of the records. */
 export function aboutOneOf(slugs: readonly string[]): Filter {
-  const [only = "", ...others] = slugs;
-  return others.length === 0
-    ? { op: "is", field: "related_to", value: only }
+  const [firstSlug = "", ...otherSlugs] = slugs;
+  return otherSlugs.length === 0
+    ? { op: "is", field: "related_to", value: firstSlug }
     : { op: "oneOf", field: "related_to", values: slugs };
 }
 
@@ -90,8 +90,8 @@ function comingActivities(resource: Resource, slugs: readonly string[], day: Dat
 }
 
 /** The query of the activities of a person that are still to come, before they are asked for. */
-export function comingQuery(bridge: Bridge, resource: Resource, key: string, now: number) {
-  const list = comingActivities(resource, [key], startOfDay(localDate(now)));
+export function comingQuery(bridge: Bridge, resource: Resource, key: string, nowMs: number) {
+  const list = comingActivities(resource, [key], startOfDay(localDate(nowMs)));
   return pageQuery(bridge, list, 1, { limit: MAX_COMING });
 }
 
@@ -100,18 +100,18 @@ export function useComing(
   resource: Resource,
   slugs: readonly string[],
 ): readonly Planned[] | undefined {
-  const now = useNow();
-  const today = startOfDay(localDate(now));
+  const nowMs = useNow();
+  const today = startOfDay(localDate(nowMs));
   const { data } = usePage(comingActivities(resource, slugs, today), 1, MAX_COMING);
   return data?.data
     .flatMap((record) => {
       const item = planned(record);
-      return item !== null && isComing(item, now) ? [item] : [];
+      return item !== null && isComing(item, nowMs) ? [item] : [];
     })
     .toSorted((a, b) => a.start.getTime() - b.start.getTime());
 }
 
 /** Returns whether an activity has not begun; one without a time has its whole day. */
-export function isComing({ start, allDay }: Planned, now: number): boolean {
-  return start.getTime() >= (allDay ? startOfDay(localDate(now)).getTime() : now);
+export function isComing({ start, allDay }: Planned, nowMs: number): boolean {
+  return start.getTime() >= (allDay ? startOfDay(localDate(nowMs)).getTime() : nowMs);
 }

@@ -12,7 +12,7 @@ import type { FieldType } from "./list-fields.ts";
 interface Props {
   readonly label: string;
   readonly options: readonly (readonly [string, string])[];
-  readonly chosen: readonly string[];
+  readonly values: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   /** Returns the look of an option; left out: its word. */
   readonly show?: (value: string, word: string) => ReactNode;
@@ -25,18 +25,19 @@ const MAX_UNSEARCHED_OPTIONS = 8;
  * Check boxes for many options; chosen ones stay visible while others are searched. In the box,
  * Enter ticks the first match; without a text it submits the form. Arrow keys move.
  */
-export function Checklist({ label, options, chosen, onChange, show }: Props) {
+export function Checklist({ label, options, values, onChange, show }: Props) {
   const [text, setText] = useTypedHere(`find ${label}`, z.string(), "");
-  const found = options.filter(([, word]) => hasWords(word, text));
+  const matches = options.filter(([, word]) => hasWords(word, text));
   const next =
-    text.trim() === "" ? undefined : found.find(([value]) => !chosen.includes(value))?.[0];
-  const tick = (value: string) => onChange([...chosen.filter((other) => other !== ""), value]);
-  const unknown = chosen.filter(
+    text.trim() === "" ? undefined : matches.find(([value]) => !values.includes(value))?.[0];
+  const tick = (value: string) =>
+    onChange([...values.filter((chosenValue) => chosenValue !== ""), value]);
+  const unknown = values.filter(
     (value) => value !== "" && !options.some(([option]) => option === value),
   );
-  const shown = [
+  const visibleOptions = [
     ...unknown.map((value): readonly [string, string] => [value, TEXTS.checklist.unknown(value)]),
-    ...options.filter((option) => chosen.includes(option[0]) || found.includes(option)),
+    ...options.filter((option) => values.includes(option[0]) || matches.includes(option)),
   ];
   return (
     <div
@@ -62,21 +63,21 @@ export function Checklist({ label, options, chosen, onChange, show }: Props) {
         />
       ) : null}
       <div className={styles["checklistOptions"]}>
-        {shown.map(([value, word]) => (
+        {visibleOptions.map(([value, word]) => (
           <label key={value} className={styles["checklistOption"]} data-next={value === next}>
             <input
               type="checkbox"
-              checked={chosen.includes(value)}
+              checked={values.includes(value)}
               onChange={(event) =>
                 event.target.checked
                   ? tick(value)
-                  : onChange(chosen.filter((other) => other !== value))
+                  : onChange(values.filter((chosenValue) => chosenValue !== value))
               }
             />
             <span dir="auto">{show === undefined ? word : show(value, word)}</span>
           </label>
         ))}
-        {shown.length === 0 ? (
+        {visibleOptions.length === 0 ? (
           <p className={styles["checklistNone"]}>
             {text === "" ? TEXTS.checklist.noOptions : TEXTS.checklist.noMatches}
           </p>

@@ -16,7 +16,7 @@ export interface MenuPoint {
 }
 
 interface Props {
-  readonly at: MenuPoint;
+  readonly point: MenuPoint;
   readonly menu: Menu;
   /** Element that has the focus while a command runs: the list, or the card. */
   readonly owner: RefObject<HTMLElement | null>;
@@ -27,7 +27,7 @@ interface Props {
  * The commands for the active row or card, or for the selected rows; their keys work in the menu,
  * too.
  */
-export function CommandMenu({ at, menu, owner, onClose }: Props) {
+export function CommandMenu({ point, menu, owner, onClose }: Props) {
   const bridge = useBridge();
   // Entries are decided once: the focus in the menu must not change them.
   const [groups] = useState(() => entriesOf(menu));
@@ -41,7 +41,7 @@ export function CommandMenu({ at, menu, owner, onClose }: Props) {
     if (event.key === "Tab") event.preventDefault();
     const pressed = groups
       .flat()
-      .find(({ command, why }) => why === null && isKeyOf(command, event.nativeEvent));
+      .find(({ command, reason }) => reason === null && isKeyOf(command, event.nativeEvent));
     // The arrows and Enter are the menu's own.
     if (pressed === undefined || event.key.length > 1) return moveFocus(event);
     event.preventDefault();
@@ -53,7 +53,7 @@ export function CommandMenu({ at, menu, owner, onClose }: Props) {
       className={styles["menu"]}
       role="menu"
       aria-label={TEXTS.label}
-      ref={(element) => openMenuAt(element, at)}
+      ref={(element) => openMenuAt(element, point)}
       onToggle={({ newState }) => {
         if (newState === "closed") onClose();
       }}
@@ -74,7 +74,7 @@ export function CommandMenu({ at, menu, owner, onClose }: Props) {
 interface MenuEntry {
   readonly command: Command;
   /** Reason why it cannot be done now; null when it can. */
-  readonly why: string | null;
+  readonly reason: string | null;
 }
 
 /** Pixels between the menu and the edges of the window. */
@@ -85,9 +85,9 @@ function openMenuAt(menu: HTMLElement | null, { x, y }: MenuPoint): void {
   if (menu === null || menu.matches(":popover-open")) return;
   menu.showPopover();
   const { width, height } = menu.getBoundingClientRect();
-  const left = Math.max(MARGIN_PX, Math.min(x, window.innerWidth - width - MARGIN_PX));
+  const leftEdge = Math.max(MARGIN_PX, Math.min(x, window.innerWidth - width - MARGIN_PX));
   const top = Math.max(MARGIN_PX, Math.min(y, window.innerHeight - height - MARGIN_PX));
-  menu.style.setProperty("left", `${left}px`);
+  menu.style.setProperty("left", `${leftEdge}px`);
   menu.style.setProperty("top", `${top}px`);
   menu.querySelector<HTMLElement>(ITEM)?.focus({ preventScroll: true });
 }
@@ -102,25 +102,25 @@ function Item({
   readonly item: MenuEntry;
   readonly onRun: (command: Command) => void;
 }) {
-  const { command, why } = item;
+  const { command, reason } = item;
   const keys = shownKeys(command);
   return (
     <button
       type="button"
       role="menuitem"
       className={styles["item"]}
-      aria-disabled={why === null ? undefined : true}
+      aria-disabled={reason === null ? undefined : true}
       tabIndex={-1}
       onClick={() => {
-        if (why === null) onRun(command);
+        if (reason === null) onRun(command);
       }}
       onPointerMove={(event) => event.currentTarget.focus()}
     >
       <span className={styles["title"]}>
         {command.shortTitle}
-        {why === null ? null : <small>{why}</small>}
+        {reason === null ? null : <small>{reason}</small>}
       </span>
-      {why !== null || keys === null ? null : <Keys text={keys} />}
+      {reason !== null || keys === null ? null : <Keys text={keys} />}
     </button>
   );
 }
@@ -132,7 +132,7 @@ function entriesOf(menu: Menu): readonly (readonly MenuEntry[])[] {
 }
 
 function entryOf(command: Command): readonly MenuEntry[] {
-  if (command.isAvailable()) return [{ command, why: null }];
-  const why = command.isExplained ? command.whyNot() : null;
-  return why === null ? [] : [{ command, why }];
+  if (command.isAvailable()) return [{ command, reason: null }];
+  const reason = command.isExplained ? command.whyNot() : null;
+  return reason === null ? [] : [{ command, reason }];
 }

@@ -29,9 +29,11 @@ export function compileConditions(
   context: QueryContext,
 ): Filter | null {
   if (isGroup(item)) {
-    const of = item.of.flatMap((part) => compileConditions(part, fieldOf, context) ?? []);
-    if (of.length === 0) return null;
-    return of.length === 1 ? (of[0] ?? null) : { op: item.match === "all" ? "and" : "or", of };
+    const parts = item.of.flatMap((part) => compileConditions(part, fieldOf, context) ?? []);
+    if (parts.length === 0) return null;
+    return parts.length === 1
+      ? (parts[0] ?? null)
+      : { op: item.match === "all" ? "and" : "or", of: parts };
   }
   if (!isWhole(item)) return null;
   const field = fieldOf(item.field);
@@ -48,12 +50,12 @@ function compileWithin(
   context: QueryContext,
 ): Filter {
   const positive = isNegative(condition.op) ? opposite(condition.op) : undefined;
-  const of = compileOne(
+  const innerFilter = compileOne(
     inner,
     { ...condition, field: inner.field, op: positive ?? condition.op },
     context,
   );
-  const related: Filter = { op: "related", field, of };
+  const related: Filter = { op: "related", field, of: innerFilter };
   return positive === undefined ? related : not(related);
 }
 
@@ -77,9 +79,9 @@ function compileOne(field: ListField, condition: Condition, context: QueryContex
     case "none":
       return not(oneOf(field, values));
     case "is":
-      return is(field, value);
+      return equals(field, value);
     case "not":
-      return not(is(field, value));
+      return not(equals(field, value));
     case "least":
     case "most":
     case "between":
@@ -112,8 +114,8 @@ function givenValues(
   return users.length === 0 ? null : users;
 }
 
-function not(of: Filter): Filter {
-  return { op: "not", of };
+function not(filter: Filter): Filter {
+  return { op: "not", of: filter };
 }
 
 /** A phone number is found however it is written. */
@@ -123,7 +125,7 @@ function contains(field: string, text: string): Filter {
   return { op: "or", of: [plain, { op: "contains", fields: ["phone_digits"], text }] };
 }
 
-function is(field: ListField, value: string): Filter {
+function equals(field: ListField, value: string): Filter {
   const name = field.field;
   switch (field.type.type) {
     case "text":
@@ -191,11 +193,11 @@ function range(
   values: readonly string[],
   { today }: QueryContext,
 ): Filter {
-  const [first = "", second = ""] = values;
+  const [firstValue = "", second = ""] = values;
   if (field.type.type === "number") {
     const bounds = {
-      from: op === "most" ? undefined : Number(first),
-      to: op === "least" ? undefined : Number(op === "most" ? first : second),
+      from: op === "most" ? undefined : Number(firstValue),
+      to: op === "least" ? undefined : Number(op === "most" ? firstValue : second),
     };
     if ([bounds.from, bounds.to].some((bound) => bound !== undefined && Number.isNaN(bound)))
       return NONE;
@@ -203,25 +205,27 @@ function range(
   }
   switch (op) {
     case "before":
-      return days(field, null, addDays(first, -1));
+      return days(field, null, addDays(firstValue, -1));
     case "after":
-      return days(field, addDays(first, 1), null);
+      return days(field, addDays(firstValue, 1), null);
     case "last":
-      return days(field, addDays(today, -whole(first)), today);
+      return days(field, addDays(today, -wholeNumber(firstValue)), today);
     case "moreAgo":
-      return days(field, null, addDays(today, -whole(first) - 1));
+      return days(field, null, addDays(today, -wholeNumber(firstValue) - 1));
     case "lessAgo":
-      return days(field, addDays(today, 1 - whole(first)), today);
+      return days(field, addDays(today, 1 - wholeNumber(firstValue)), today);
     case "next":
-      return days(field, today, addDays(today, whole(first)));
+      return days(field, today, addDays(today, wholeNumber(firstValue)));
     case "between":
     case "least":
     case "most":
-      return first <= second ? days(field, first, second) : days(field, second, first);
+      return firstValue <= second
+        ? days(field, firstValue, second)
+        : days(field, second, firstValue);
   }
 }
 
-function whole(text: string): number {
+function wholeNumber(text: string): number {
   const count = Math.floor(Number(text));
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), 36_500) : 0;
 }
@@ -229,9 +233,9 @@ function whole(text: string): number {
 /** From a day to a day, both included; null is open. */
 function days(field: ListField, from: string | null, to: string | null): Filter {
   if (field.type.type === "startDay") {
-    const before = to === null ? null : addDays(to, 1);
-    const isDays = [from, before].every((day) => day === null || isCalendarDate(day));
-    return isDays ? startingOn(chosenZone(), from, before) : NONE;
+    const beforeDay = to === null ? null : addDays(to, 1);
+    const isDays = [from, beforeDay].every((day) => day === null || isCalendarDate(day));
+    return isDays ? startingOn(chosenZone(), from, beforeDay) : NONE;
   }
   if (field.type.type === "instant") {
     const start = from === null ? undefined : startOfDay(from);

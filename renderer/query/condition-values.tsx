@@ -56,10 +56,13 @@ interface Props {
 }
 
 /** The options of a filter: of a user also "Me", once it is known who that is. */
-function useOptions({ type }: ListField, chosen: readonly string[]): readonly Option[] | null {
+function useOptions(
+  { type }: ListField,
+  chosenValues: readonly string[],
+): readonly Option[] | null {
   const options = optionsOf(type, useLookups());
   const isMeKnown = Boolean(useMe());
-  return options !== null && type.type === "user" && (isMeKnown || chosen.includes(ME))
+  return options !== null && type.type === "user" && (isMeKnown || chosenValues.includes(ME))
     ? [[ME, TEXTS.conditionValues.me], ...options]
     : options;
 }
@@ -68,7 +71,7 @@ function useOptions({ type }: ListField, chosen: readonly string[]): readonly Op
 export function ConditionValues({ field, condition, onChange }: Props) {
   const { op, values } = condition;
   const options = useOptions(field, values);
-  const [first = "", second = ""] = values;
+  const [firstValue = "", second = ""] = values;
   const label = field.title;
   if (op === "empty" || op === "filled") return null;
   if (countsDays(op)) {
@@ -76,7 +79,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
       <label className={styles["days"]}>
         <NumberInput
           label={TEXTS.conditionValues.numberOfDays}
-          value={exactNumber(first) ?? first}
+          value={exactNumber(firstValue) ?? firstValue}
           onChange={(days) =>
             onChange([days instanceof UnreadableInput ? days.text : String(days ?? "")])
           }
@@ -90,7 +93,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
       <Checklist
         label={label}
         options={options}
-        chosen={values}
+        values={values}
         onChange={onChange}
         show={(value, word) => <OptionWord type={field.type} value={value} word={word} />}
       />
@@ -104,7 +107,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
             ["true", "Yes"],
             ["false", "No"],
           ]}
-          value={first}
+          value={firstValue}
           onChange={(value) => onChange([value])}
         />
       );
@@ -118,7 +121,7 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           type="date"
           label={label}
           two={op === "between"}
-          values={[first, second]}
+          values={[firstValue, second]}
           onChange={onChange}
         />
       );
@@ -128,22 +131,22 @@ export function ConditionValues({ field, condition, onChange }: Props) {
           type="number"
           label={label}
           two={op === "between"}
-          values={[first, second]}
+          values={[firstValue, second]}
           onChange={onChange}
         />
       );
     default: {
-      const many = op === "one" || op === "none";
+      const isList = op === "one" || op === "none";
       return (
         <input
           className={inputs["input"]}
           type="text"
           dir="auto"
           aria-label={label}
-          placeholder={many ? TEXTS.conditionValues.commaSeparated : ""}
-          value={many ? values.join(",") : first}
+          placeholder={isList ? TEXTS.conditionValues.commaSeparated : ""}
+          value={isList ? values.join(",") : firstValue}
           onChange={(event) =>
-            onChange(many ? event.target.value.split(",") : [event.target.value])
+            onChange(isList ? event.target.value.split(",") : [event.target.value])
           }
         />
       );
@@ -193,12 +196,16 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
   // A bound that is no value yet filters nothing, and stays as it was typed.
   const [unreadable, setUnreadable] = useTypedHere("bounds", unreadableBounds, []);
   const bound = (index: 0 | 1, name: string) => {
-    const stored = values[index];
-    const halfTyped = stored === "" ? (unreadable[index] ?? null) : null;
+    const storedValue = values[index];
+    const halfTyped = storedValue === "" ? (unreadable[index] ?? null) : null;
     const id = `${problemId}-${index}`;
     const change = (next: Bound | undefined) => {
-      const kept = next instanceof UnreadableInput ? next : null;
-      setUnreadable(index === 0 ? [kept, unreadable[1] ?? null] : [unreadable[0] ?? null, kept]);
+      const unreadableInput = next instanceof UnreadableInput ? next : null;
+      setUnreadable(
+        index === 0
+          ? [unreadableInput, unreadable[1] ?? null]
+          : [unreadable[0] ?? null, unreadableInput],
+      );
       const value = next instanceof UnreadableInput ? "" : String(next ?? "");
       onChange(two ? values.with(index, value) : [value]);
     };
@@ -212,7 +219,7 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
         type === "number" ? (
           <NumberInput
             {...common}
-            value={halfTyped ?? exactNumber(stored) ?? stored}
+            value={halfTyped ?? exactNumber(storedValue) ?? storedValue}
             onChange={change}
           />
         ) : (
@@ -220,7 +227,7 @@ function Bounds({ type, label, two, values, onChange }: BoundsProps) {
             {...common}
             type="day"
             toward="past"
-            value={halfTyped ?? stored}
+            value={halfTyped ?? storedValue}
             onChange={change}
           />
         ),
@@ -282,26 +289,26 @@ export function ValueWords({
     if (field.type.type === "number") return storedNumberText(value);
     return ["day", "instant", "startDay"].includes(field.type.type) ? dayText(value) : value;
   };
-  const first = values.slice(0, areStages(field.type) ? MAX_PILLS : MAX_WORDS);
-  const rest = values.length - first.length;
-  const more = rest > 0 ? TEXTS.conditionValues.andMore(rest) : "";
+  const visibleValues = values.slice(0, areStages(field.type) ? MAX_PILLS : MAX_WORDS);
+  const hiddenCount = values.length - visibleValues.length;
+  const moreText = hiddenCount > 0 ? TEXTS.conditionValues.andMore(hiddenCount) : "";
   if (areStages(field.type))
     return (
       <b className={styles["stages"]}>
-        {first.map((value, index) => (
+        {visibleValues.map((value, index) => (
           <Fragment key={value}>
             {index === 0 ? null : <span className="visually-hidden">, </span>}
             <OptionWord type={field.type} value={value} word={word(value)} />
           </Fragment>
         ))}
-        {more}
+        {moreText}
       </b>
     );
-  const joined = first.map(word).join(op === "between" ? " and " : ", ");
+  const joined = visibleValues.map(word).join(op === "between" ? " and " : ", ");
   return (
     <b dir="auto">
       {joined}
-      {more}
+      {moreText}
     </b>
   );
 }
@@ -323,8 +330,10 @@ function RecordNames({ slugs }: { readonly slugs: readonly string[] }) {
 function RecordName({ slug }: { readonly slug: string }) {
   const resource = resourceOfSlug(slug);
   const { data } = useRecord(resource ?? "candidate", slug);
-  const known = resource !== null && isSlugged(resource) ? data : undefined;
+  const knownRecord = resource !== null && isSlugged(resource) ? data : undefined;
   return (
-    <span dir="auto">{known === undefined ? unknownRelatedName(slug) : nameOf(known.record)}</span>
+    <span dir="auto">
+      {knownRecord === undefined ? unknownRelatedName(slug) : nameOf(knownRecord.record)}
+    </span>
   );
 }

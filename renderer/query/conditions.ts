@@ -66,11 +66,11 @@ export type Path = readonly number[];
 
 /** The tree with another item at a path; null removes it. */
 export function replaced(group: Group, path: Path, item: Item | null): Group {
-  const [index, ...rest] = path;
+  const [index, ...innerPath] = path;
   if (index === undefined) return item !== null && isGroup(item) ? item : group;
   const here = group.of[index];
   if (here === undefined) return group;
-  const next = rest.length > 0 && isGroup(here) ? replaced(here, rest, item) : item;
+  const next = innerPath.length > 0 && isGroup(here) ? replaced(here, innerPath, item) : item;
   return {
     ...group,
     of: next === null ? group.of.toSpliced(index, 1) : group.of.with(index, next),
@@ -79,9 +79,9 @@ export function replaced(group: Group, path: Path, item: Item | null): Group {
 
 /** The tree with one more item at the end of a group. */
 export function appended(group: Group, path: Path, item: Item): Group {
-  const at = itemAt(group, path);
-  return at !== null && isGroup(at)
-    ? replaced(group, path, { ...at, of: [...at.of, item] })
+  const target = itemAt(group, path);
+  return target !== null && isGroup(target)
+    ? replaced(group, path, { ...target, of: [...target.of, item] })
     : group;
 }
 
@@ -129,9 +129,9 @@ export function countsDays(op: Operator): op is DayCount {
 
 /** A condition without its value filters nothing. */
 export function isWhole({ op, values }: Condition): boolean {
-  const given = values.filter((value) => value.trim() !== "").length;
-  const wanted = arity(op);
-  return wanted === "many" ? given > 0 : given >= wanted;
+  const filledCount = values.filter((value) => value.trim() !== "").length;
+  const wantedCount = arity(op);
+  return wantedCount === "many" ? filledCount > 0 : filledCount >= wantedCount;
 }
 
 /** Returns whether anything of the tree filters. */
@@ -158,13 +158,13 @@ const writtenSchema: z.ZodType<Written> = z.lazy(() =>
  * `{"all":[["city","contains","Berlin"]]}`.
  */
 export function writeConditions(group: Group): string {
-  return JSON.stringify(written(group));
+  return JSON.stringify(writeItem(group));
 }
 
-function written(item: Item): Written {
+function writeItem(item: Item): Written {
   if (!isGroup(item)) return [item.field, item.op, ...item.values];
-  const of = item.of.map(written);
-  return item.match === "all" ? { all: of } : { any: of };
+  const parts = item.of.map(writeItem);
+  return item.match === "all" ? { all: parts } : { any: parts };
 }
 
 /** Reads the short form; null when it is not of the form. */
@@ -184,11 +184,11 @@ function readItem(value: Written, depth: number): Item | null {
   if ("all" in value) return readGroup("all", value.all, depth);
   if ("any" in value) return readGroup("any", value.any, depth);
   const [field = "", op, ...values] = value;
-  const known = OPERATORS.find((operator) => operator === op);
-  return known === undefined ? null : { field, op: known, values };
+  const knownOperator = OPERATORS.find((operator) => operator === op);
+  return knownOperator === undefined ? null : { field, op: knownOperator, values };
 }
 
-function readGroup(match: Group["match"], of: readonly Written[], depth: number): Group | null {
-  const items = of.map((item) => (depth === 0 ? null : readItem(item, depth - 1)));
+function readGroup(match: Group["match"], parts: readonly Written[], depth: number): Group | null {
+  const items = parts.map((item) => (depth === 0 ? null : readItem(item, depth - 1)));
   return items.every((item) => item !== null) ? { match, of: items } : null;
 }

@@ -15,19 +15,24 @@ interface Props<F extends NamedField> {
   readonly label: string;
   readonly fields: readonly F[];
   /** Names of fields that are offered first. */
-  readonly first: readonly string[];
+  readonly firstFields: readonly string[];
   readonly onChoose: (field: F) => void;
 }
 
 /** Chooses a field by pieces of its name; arrow keys move, Enter chooses. */
-export function FieldChooser<F extends NamedField>({ label, fields, first, onChoose }: Props<F>) {
+export function FieldChooser<F extends NamedField>({
+  label,
+  fields,
+  firstFields,
+  onChoose,
+}: Props<F>) {
   const [text, setText] = useTypedHere(`find ${label}`, z.string(), "");
-  const often = first.flatMap((name) => fields.find((field) => field.field === name) ?? []);
-  const rest = fields.filter((field) => !often.includes(field));
-  const shown = [...often, ...rest].filter(({ title }) => hasWords(title, text));
+  const often = firstFields.flatMap((name) => fields.find((field) => field.field === name) ?? []);
+  const otherFields = fields.filter((field) => !often.includes(field));
+  const visibleFields = [...often, ...otherFields].filter(({ title }) => hasWords(title, text));
   const { inputProps, listProps, optionProps } = useCombobox({
     label,
-    items: shown,
+    items: visibleFields,
     text,
     onText: setText,
     isOpen: true,
@@ -43,7 +48,7 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
         ref={focusOnce(true)}
       />
       <ul {...listProps} className={styles["options"]}>
-        {shown.map((field, index) => (
+        {visibleFields.map((field, index) => (
           <li
             {...optionProps(index)}
             key={field.field}
@@ -55,7 +60,7 @@ export function FieldChooser<F extends NamedField>({ label, fields, first, onCho
             {field.custom ? <small>{TEXTS.fieldChooser.custom}</small> : null}
           </li>
         ))}
-        {shown.length === 0 ? (
+        {visibleFields.length === 0 ? (
           <li className={styles["none"]}>{TEXTS.fieldChooser.noMatches}</li>
         ) : null}
       </ul>

@@ -25,7 +25,7 @@ export function FilterBar({ list, onAsk }: Props) {
       <TextBox
         text={state.text}
         onAsk={onAsk}
-        onChange={(text, how) => change({ text }, how)}
+        onChange={(text, mode) => change({ text }, mode)}
         onLeave={() => findByAttribute("list")?.focus()}
       />
       {list.unreadable ? (
@@ -55,10 +55,10 @@ export function FilterBar({ list, onAsk }: Props) {
         </span>
       )}
       <FilterChips
-        where={state.where}
+        conditions={state.where}
         fields={fields}
         often={COMMON_FIELDS[resource]}
-        onChange={(where, how) => change({ where }, how)}
+        onChange={(conditions, mode) => change({ where: conditions }, mode)}
         adding={adding}
         onAdding={setAdding}
       />

@@ -26,7 +26,7 @@ import { sentenceWord } from "./operators.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
-  readonly where: Group;
+  readonly conditions: Group;
   readonly fields: readonly ListField[];
   /** Names of fields that are offered first. */
   readonly often: readonly string[];
@@ -40,7 +40,7 @@ interface Props {
 export function FilterChips(props: Props) {
   return (
     <>
-      <Chips {...props} group={props.where} path={[]} />
+      <Chips {...props} group={props.conditions} path={[]} />
       <AddFilter
         {...props}
         path={[]}
@@ -53,11 +53,11 @@ export function FilterChips(props: Props) {
 }
 
 function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
-  const { group, path, where, onChange } = props;
+  const { group, path, conditions, onChange } = props;
   const word = group.match === "all" ? "and" : "or";
   return group.of.map((item, index) => {
     const here = [...path, index];
-    const remove = () => onChange(replaced(where, here, null));
+    const remove = () => onChange(replaced(conditions, here, null));
     return (
       // Filters have no identity but their place.
       <Fragment key={index}>
@@ -72,7 +72,10 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
             }
             onClick={() =>
               onChange(
-                replaced(where, path, { ...group, match: group.match === "all" ? "any" : "all" }),
+                replaced(conditions, path, {
+                  ...group,
+                  match: group.match === "all" ? "any" : "all",
+                }),
               )
             }
           >
@@ -89,7 +92,7 @@ function Chips(props: Props & { readonly group: Group; readonly path: Path }) {
             draftName={`filter ${here.join(".")}`}
             condition={item}
             field={props.fields.find((field) => field.field === item.field)}
-            onChange={(next) => onChange(replaced(where, here, next), "replace")}
+            onChange={(next) => onChange(replaced(conditions, here, next), "replace")}
             onRemove={remove}
           />
         )}
@@ -195,7 +198,16 @@ function addDraft(path: Path): string {
 }
 
 /** Chooses a field, then its operator and value; the list follows once the value is complete. */
-function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, label }: AddProps) {
+function AddFilter({
+  conditions,
+  fields,
+  often,
+  onChange,
+  path,
+  open,
+  onOpenChange,
+  label,
+}: AddProps) {
   const draftName = addDraft(path);
   const [added, setAdded, drop] = useTyped(draftName, addedSchema.nullable(), null);
   const addedField = fields.find(({ field }) => field === added?.condition.field);
@@ -207,15 +219,15 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
     onOpenChange(next);
   };
   const follow = (condition: Condition) => {
-    const at = added?.at ?? null;
-    if (at !== null) {
-      setAdded({ condition, at });
-      onChange(replaced(where, at, condition), "replace");
+    const addedPath = added?.at ?? null;
+    if (addedPath !== null) {
+      setAdded({ condition, at: addedPath });
+      onChange(replaced(conditions, addedPath, condition), "replace");
     } else if (isWhole(condition)) {
-      const group = itemAt(where, path);
+      const group = itemAt(conditions, path);
       const place = [...path, group !== null && isGroup(group) ? group.of.length : 0];
       setAdded({ condition, at: place });
-      onChange(appended(where, path, condition));
+      onChange(appended(conditions, path, condition));
     } else setAdded({ condition, at: null });
   };
   return (
@@ -239,7 +251,7 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
             <FieldChooser
               label={TEXTS.filterChips.fieldToFilterBy}
               fields={fields}
-              first={often}
+              firstFields={often}
               onChoose={(field) => follow(newCondition(field))}
             />
           </DraftPlace>
@@ -248,10 +260,10 @@ function AddFilter({ where, fields, often, onChange, path, open, onOpenChange, l
               type="button"
               className={styles["grouping"]}
               onClick={() => {
-                const group = itemAt(where, path);
+                const group = itemAt(conditions, path);
                 const match =
                   group !== null && isGroup(group) && group.match === "any" ? "all" : "any";
-                onChange(appended(where, path, { match, of: [] }));
+                onChange(appended(conditions, path, { match, of: [] }));
                 end(false);
               }}
             >

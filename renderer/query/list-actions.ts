@@ -52,6 +52,6 @@ export const LIST_POPUP_PART = windowPart("list-popup", popups, {
     const { open, field } = useListPopups.getState();
     return { open, field };
   },
-  restore: (shown) => useListPopups.setState(shown),
-  subscribe: (changed) => useListPopups.subscribe(changed),
+  restore: (popup) => useListPopups.setState(popup),
+  subscribe: (onChange) => useListPopups.subscribe(onChange),
 });

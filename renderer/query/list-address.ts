@@ -71,18 +71,18 @@ export function readParams(query: string): URLSearchParams {
  */
 export function readQuery(query: string): ListState & { readonly unreadable: boolean } {
   const params = readParams(query);
-  const written = params.get("where");
-  const where = written === null ? NO_CONDITIONS : readConditions(written);
+  const writtenConditions = params.get("where");
+  const conditions = writtenConditions === null ? NO_CONDITIONS : readConditions(writtenConditions);
   const filter = readWritten(params.get("filter"));
   const sort = sortSchema.safeParse(params.get("sort") ?? undefined);
   const view = viewId.safeParse(params.get("view"));
   return {
     text: (params.get("q") ?? "").slice(0, MAX_TEXT_LENGTH),
-    where: where ?? NO_CONDITIONS,
+    where: conditions ?? NO_CONDITIONS,
     filter: filter === "unreadable" ? null : filter,
     sort: sort.success ? params.get("sort") : null,
     view: view.success ? view.data : null,
-    unreadable: where === null || filter === "unreadable",
+    unreadable: conditions === null || filter === "unreadable",
   };
 }
 
@@ -103,7 +103,7 @@ export function isFiltered(state: ListState): boolean {
 
 /** Returns whether two lists show the same, whatever view they started from. */
 export function showsTheSame(a: ListState, b: ListState, standardSort: string): boolean {
-  const shown = (state: ListState) =>
+  const visibleParts = (state: ListState) =>
     writeQuery({ ...state, text: state.text.trim(), sort: state.sort ?? standardSort, view: null });
-  return shown(a) === shown(b);
+  return visibleParts(a) === visibleParts(b);
 }

@@ -125,8 +125,8 @@ export function listFields(
   resource: Resource,
   definitions: readonly CustomFieldDefinition[],
 ): readonly ListField[] {
-  const own = ownFields(resource, definitions);
-  return [...own, ...own.flatMap((field) => relatedFields(resource, field, definitions))];
+  const fields = ownFields(resource, definitions);
+  return [...fields, ...fields.flatMap((field) => relatedFields(resource, field, definitions))];
 }
 
 /** "Organization › Website": asked of the record that a field leads to, one step far. */
@@ -155,27 +155,29 @@ function ownFields(
   definitions: readonly CustomFieldDefinition[],
 ): readonly ListField[] {
   const contract = CONTRACTS[resource];
-  const own = Object.entries(contract.record).flatMap(([field, { kind, label }]): ListField[] => {
-    if (HIDDEN.has(field)) return [];
-    const type = SPECIAL[resource]?.[field] ?? fieldType(kind);
-    if (type === null) return [];
-    return [
-      {
-        field: kind.type === "attachment" ? `${field}.file_name` : field,
-        title:
-          TITLES[resource]?.[field] ??
-          EVERYWHERE[field] ??
-          fieldLabel(field, label === undefined ? {} : { label }),
-        type,
-        sort: sortName(resource, field, kind),
-        column: true,
-        optional: !NEVER_EMPTY.has(field) && type.type !== "flag",
-        custom: false,
-      },
-    ];
-  });
+  const fields = Object.entries(contract.record).flatMap(
+    ([field, { kind, label }]): ListField[] => {
+      if (HIDDEN.has(field)) return [];
+      const type = SPECIAL[resource]?.[field] ?? fieldType(kind);
+      if (type === null) return [];
+      return [
+        {
+          field: kind.type === "attachment" ? `${field}.file_name` : field,
+          title:
+            TITLES[resource]?.[field] ??
+            EVERYWHERE[field] ??
+            fieldLabel(field, label === undefined ? {} : { label }),
+          type,
+          sort: sortName(resource, field, kind),
+          column: true,
+          optional: !NEVER_EMPTY.has(field) && type.type !== "flag",
+          custom: false,
+        },
+      ];
+    },
+  );
   const custom = definitions.filter(({ entity_name: entity }) => entity === resource);
-  return [...own, ...sentFields(resource), ...made(resource), ...custom.map(customField)];
+  return [...fields, ...sentFields(resource), ...makeFields(resource), ...custom.map(customField)];
 }
 
 /** Fields that the API takes and never shows: Roadbook keeps what was sent from here. */
@@ -217,9 +219,9 @@ function sentType(kind: BodyKind): FieldType | null {
   }
 }
 
-const RELATED_COUNT_FIELDS = Object.entries(RELATED_COUNTS).map(([field, of]): ListField => ({
+const RELATED_COUNT_FIELDS = Object.entries(RELATED_COUNTS).map(([field, counted]): ListField => ({
   field,
-  title: CONTRACTS[of].title[1],
+  title: CONTRACTS[counted].title[1],
   type: { type: "number" },
   sort: field,
   column: true,
@@ -228,7 +230,7 @@ const RELATED_COUNT_FIELDS = Object.entries(RELATED_COUNTS).map(([field, of]): L
 }));
 
 /** Fields that the contract keeps inside of others, or that only the store knows. */
-function made(resource: Resource): readonly ListField[] {
+function makeFields(resource: Resource): readonly ListField[] {
   const plain = { sort: null, column: true, optional: true, custom: false } as const;
   const socials: readonly ListField[] =
     CONTRACTS[resource].record["socials"] === undefined
@@ -269,10 +271,10 @@ function made(resource: Resource): readonly ListField[] {
   };
   if (resource === "note") return [createdHere];
   if (resource !== "activity") return socials;
-  const invited = (of: "candidate" | "contact"): ListField => ({
-    field: `attendees.${of}s`,
-    title: TEXTS.listFields.attending(CONTRACTS[of].title[1]),
-    type: { type: "record", resources: [of] },
+  const invited = (invitee: "candidate" | "contact"): ListField => ({
+    field: `attendees.${invitee}s`,
+    title: TEXTS.listFields.attending(CONTRACTS[invitee].title[1]),
+    type: { type: "record", resources: [invitee] },
     ...plain,
   });
   return [

@@ -18,12 +18,12 @@ export async function listKeys(
   const keys: string[] = [];
   while (keys.length < count) {
     const limit = Math.min(MAX_KEYS_PER_ANSWER, count - keys.length);
-    const { keys: more } = await callLocal(bridge, "listKeys", {
+    const { keys: moreKeys } = await callLocal(bridge, "listKeys", {
       params: { resource: list.resource },
       query: { filter: list.filter, sort: list.sort, offset: offset + keys.length, limit },
     });
-    keys.push(...more);
-    if (more.length < limit) break;
+    keys.push(...moreKeys);
+    if (moreKeys.length < limit) break;
   }
   return [...new Set(keys)];
 }

@@ -62,19 +62,19 @@ function listAddress(resource: Resource): Pick<OpenList, "current" | "change"> {
   };
   return {
     current,
-    change: (change, how = "push") => {
+    change: (change, mode = "push") => {
       const { place, go } = useNavigation.getState();
       const open = place.view === "list" && place.resource === resource ? place.open : null;
-      go({ view: "list", resource, open, query: writeQuery({ ...current(), ...change }) }, how);
+      go({ view: "list", resource, open, query: writeQuery({ ...current(), ...change }) }, mode);
     },
   };
 }
 
 /** The query of a list: that of the address, or that with which the list was left. */
 function queryLeftIn(resource: Resource): string {
-  const { place, left } = useNavigation.getState();
+  const { place, leftQueries } = useNavigation.getState();
   const isHere = place.view === "list" && place.resource === resource;
-  return (isHere ? place.query : left[resource]) ?? "";
+  return (isHere ? place.query : leftQueries[resource]) ?? "";
 }
 
 /** Fields of a resource's lists, custom ones and those of related records included. */
@@ -95,9 +95,9 @@ export function useListQuery(list: OpenList): ListQuery {
   const context = useQueryContext();
   const query = useMemo(() => listQuery(list, list.state, context), [list, context]);
   // Equal queries keep their object, whatever became known about fields.
-  const written = JSON.stringify(query);
+  const queryText = JSON.stringify(query);
   // eslint-disable-next-line react/exhaustive-deps
-  return useMemo(() => query, [written]);
+  return useMemo(() => query, [queryText]);
 }
 
 /**
@@ -122,10 +122,10 @@ function listQuery(
   { text, where, filter, sort }: ListState,
   context: QueryContext,
 ): ListQuery {
-  const shown = { text, where: isMine === true ? withMine(resource, where) : where, filter };
+  const conditions = { text, where: isMine === true ? withMine(resource, where) : where, filter };
   return {
     resource,
-    filter: listFilter(resource, shown, fieldOf, context),
+    filter: listFilter(resource, conditions, fieldOf, context),
     sort: sort ?? DEFAULT_SORT[resource],
   };
 }
@@ -138,16 +138,16 @@ export function listFilter(
   context: QueryContext,
 ): Filter {
   const conditions = compileConditions(where, fieldOf, context);
-  const of = [
+  const parts = [
     ...quickFilters(resource, text),
     ...(filter === null ? [] : [filter]),
     ...(conditions === null ? [] : [conditions]),
   ];
-  return of.length === 0
+  return parts.length === 0
     ? { op: "all" }
-    : of.length === 1
-      ? (of[0] ?? { op: "all" })
-      : { op: "and", of };
+    : parts.length === 1
+      ? (parts[0] ?? { op: "all" })
+      : { op: "and", of: parts };
 }
 
 /** Position of the user in a list, so that coming back finds the same row at the same place. */
@@ -232,17 +232,17 @@ export const LIST_MEMORY_PART = windowPart("lists", memory, {
       positions: new Map(positions),
       selected: { list: selected.list, selection: toSets(selected.selection) },
     }),
-  subscribe: (changed) => useListMemory.subscribe(changed),
+  subscribe: (onChange) => useListMemory.subscribe(onChange),
 });
 
-function toArrays(chosen: Selection): z.output<typeof selection> {
-  return chosen.of === "some"
-    ? { of: "some", keys: [...chosen.keys] }
-    : { of: "all", except: [...chosen.except] };
+function toArrays(selected: Selection): z.output<typeof selection> {
+  return selected.kind === "some"
+    ? { of: "some", keys: [...selected.keys] }
+    : { of: "all", except: [...selected.except] };
 }
 
-function toSets(chosen: z.output<typeof selection>): Selection {
-  return chosen.of === "some"
-    ? { of: "some", keys: new Set(chosen.keys) }
-    : { of: "all", except: new Set(chosen.except) };
+function toSets(selected: z.output<typeof selection>): Selection {
+  return selected.of === "some"
+    ? { kind: "some", keys: new Set(selected.keys) }
+    : { kind: "all", except: new Set(selected.except) };
 }

@@ -26,8 +26,8 @@ const BY_TYPE: Readonly<Record<FieldType["type"], readonly Operator[]>> = {
 
 /** The operators of a field, the one that is meant most often first. */
 export function operatorsOf(field: ListField): readonly Operator[] {
-  const own = field.field.endsWith(LAST_CONTACT) ? OF_CONTACT : BY_TYPE[field.type.type];
-  return field.optional ? [...own, "empty", "filled"] : own;
+  const ownOperators = field.field.endsWith(LAST_CONTACT) ? OF_CONTACT : BY_TYPE[field.type.type];
+  return field.optional ? [...ownOperators, "empty", "filled"] : ownOperators;
 }
 
 interface Logic {

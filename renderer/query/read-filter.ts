@@ -16,30 +16,34 @@ type FieldOf = (name: string) => ListField | undefined;
 export function readFilter(
   filter: Filter,
   fieldOf: FieldOf,
-  where: Group,
+  group: Group,
 ): { readonly where: Group; readonly rest: Filter | null } {
   const parts = filter.op === "and" ? filter.of : filter.op === "all" ? [] : [filter];
-  const [items, rest]: [Item[], Filter[]] = [[], []];
+  const [items, remaining]: [Item[], Filter[]] = [[], []];
   for (const part of startsTogether(parts)) {
     const item = itemOf(part, fieldOf);
-    if (item === null) rest.push(part);
+    if (item === null) remaining.push(part);
     else items.push(item);
   }
-  const own: readonly Item[] =
-    where.match === "all" ? where.of : where.of.length === 0 ? [] : [where];
+  const ownItems: readonly Item[] =
+    group.match === "all" ? group.of : group.of.length === 0 ? [] : [group];
   return {
-    where: items.length === 0 ? where : { match: "all", of: [...own, ...items] },
+    where: items.length === 0 ? group : { match: "all", of: [...ownItems, ...items] },
     rest:
-      rest.length === 0 ? null : rest.length === 1 ? (rest[0] ?? null) : { op: "and", of: rest },
+      remaining.length === 0
+        ? null
+        : remaining.length === 1
+          ? (remaining[0] ?? null)
+          : { op: "and", of: remaining },
   };
 }
 
 /** Joins conditions about the days of a start into one. */
 function startsTogether(parts: readonly Filter[]): readonly Filter[] {
   for (let count = MAX_STARTING_PARTS; count > 1; count -= 1)
-    for (let at = 0; at + count <= parts.length; at += 1) {
-      const one: Filter = { op: "and", of: parts.slice(at, at + count) };
-      if (startingDays(chosenZone(), one) !== null) return parts.toSpliced(at, count, one);
+    for (let index = 0; index + count <= parts.length; index += 1) {
+      const both: Filter = { op: "and", of: parts.slice(index, index + count) };
+      if (startingDays(chosenZone(), both) !== null) return parts.toSpliced(index, count, both);
     }
   return parts;
 }
@@ -59,9 +63,9 @@ function itemOf(filter: Filter, fieldOf: FieldOf): Item | null {
   switch (filter.op) {
     case "and":
     case "or": {
-      const of = filter.of.map((part) => itemOf(part, fieldOf));
-      if (of.length === 0 || !of.every((item) => item !== null)) return null;
-      return { match: filter.op === "and" ? "all" : "any", of };
+      const parts = filter.of.map((part) => itemOf(part, fieldOf));
+      if (parts.length === 0 || !parts.every((item) => item !== null)) return null;
+      return { match: filter.op === "and" ? "all" : "any", of: parts };
     }
     case "not": {
       const item = itemOf(filter.of, fieldOf);

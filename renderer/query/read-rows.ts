@@ -26,20 +26,20 @@ export interface RowsRead {
  * Returns the rows of a list, page by page, each once; null when it was stopped. Rejects with a
  * message for the user.
  */
-export async function readRows(wanted: RowsWanted): Promise<RowsRead | null> {
-  const { bridge, list, selection, limit = Number.POSITIVE_INFINITY, onProgress } = wanted;
+export async function readRows(request: RowsWanted): Promise<RowsRead | null> {
+  const { bridge, list, selection, limit = Number.POSITIVE_INFINITY, onProgress } = request;
   const rows: ShownRecord[] = [];
   // Rows move between pages while sync writes: none must be taken twice.
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   let total = 0;
-  let last = 1;
-  for (let page = 1; page <= last && rows.length < limit; page += 1) {
+  let lastPage = 1;
+  for (let page = 1; page <= lastPage && rows.length < limit; page += 1) {
     const answer = await readPage(bridge, list, page, PAGE_ROWS);
-    ({ last_page: last, total } = answer);
+    ({ last_page: lastPage, total } = answer);
     for (const record of answer.data) {
       const key = keyOf(list.resource, record);
-      if (seen.has(key) || (selection !== null && !isSelected(selection, key))) continue;
-      seen.add(key);
+      if (seenKeys.has(key) || (selection !== null && !isSelected(selection, key))) continue;
+      seenKeys.add(key);
       rows.push(record);
     }
     if (onProgress?.(Math.min(page * PAGE_ROWS, total), total) === false) return null;

@@ -48,15 +48,15 @@ interface SavedViews {
   readonly save: (view: SavedView) => void;
   readonly remove: (id: string) => void;
   /** True once they were read: what is missing is not there. */
-  readonly known: boolean;
+  readonly isLoaded: boolean;
 }
 
 /** The saved views of the workspace, in the order in which they were made. */
 export function useSavedViews(): SavedViews {
-  const { value: views, set: keep, isLoaded: known } = usePersistedState(VIEWS);
+  const { value: views, set: keep, isLoaded } = usePersistedState(VIEWS);
   return {
     views,
-    known,
+    isLoaded,
     save: (view) =>
       keep(
         views.some(({ id }) => id === view.id)
@@ -68,14 +68,18 @@ export function useSavedViews(): SavedViews {
 }
 
 /** A name that no other view of the resource has: "Berlin", "Berlin 2". */
-export function freeName(views: readonly SavedView[], resource: Resource, wanted: string): string {
-  const taken = new Set(
+export function freeName(
+  views: readonly SavedView[],
+  resource: Resource,
+  wantedName: string,
+): string {
+  const takenNames = new Set(
     views.filter((view) => view.resource === resource).map((view) => view.name),
   );
-  const name = wanted.trim();
-  if (!taken.has(name)) return name;
+  const name = wantedName.trim();
+  if (!takenNames.has(name)) return name;
   for (let number = 2; ; number += 1)
-    if (!taken.has(`${name} ${number}`)) return `${name} ${number}`;
+    if (!takenNames.has(`${name} ${number}`)) return `${name} ${number}`;
 }
 
 /** The list of a saved view. */

@@ -112,11 +112,11 @@ const WITHOUT_OWNER: readonly Resource[] = ["activity", "note"];
 
 /** My records as filters of a list: what I own, made here or elsewhere, or am invited to. */
 export function mineConditions(resource: Resource): Item {
-  const of = OWNED_BY[resource].map((field): Item => ({ field, op: "one", values: [ME] }));
+  const items = OWNED_BY[resource].map((field): Item => ({ field, op: "one", values: [ME] }));
   if (WITHOUT_OWNER.includes(resource))
-    return { match: "any", of: [{ field: CREATED_HERE, op: "is", values: ["true"] }, ...of] };
-  const [only] = of;
-  return of.length === 1 && only !== undefined ? only : { match: "any", of };
+    return { match: "any", of: [{ field: CREATED_HERE, op: "is", values: ["true"] }, ...items] };
+  const [onlyItem] = items;
+  return items.length === 1 && onlyItem !== undefined ? onlyItem : { match: "any", of: items };
 }
 
 /** Returns the ownership as the store's filter. */
@@ -127,8 +127,8 @@ export function mineFilter(resource: Resource, me: number): Filter {
 
 function ownershipField(field: string): ListField {
   const type = field === CREATED_HERE ? "flag" : "user";
-  const more = { sort: null, column: false, optional: true, custom: false } as const;
-  return { field, title: "", type: { type }, ...more };
+  const fieldOptions = { sort: null, column: false, optional: true, custom: false } as const;
+  return { field, title: "", type: { type }, ...fieldOptions };
 }
 
 /** The filter of my records where they alone are shown; null for the team's. */
@@ -163,8 +163,8 @@ function namesUser(group: Group, fields: readonly string[]): boolean {
 }
 
 /** The filters of a list with those of my records beside them. */
-export function withMine(resource: Resource, where: Group): Group {
+export function withMine(resource: Resource, conditions: Group): Group {
   const mine = mineConditions(resource);
-  if (where.match === "all") return { match: "all", of: [...where.of, mine] };
-  return { match: "all", of: where.of.length === 0 ? [mine] : [where, mine] };
+  if (conditions.match === "all") return { match: "all", of: [...conditions.of, mine] };
+  return { match: "all", of: conditions.of.length === 0 ? [mine] : [conditions, mine] };
 }

@@ -1,18 +1,20 @@
 /** The selected rows: some, or all that match (also those not loaded yet) except a few. */
 export type Selection =
-  | { readonly of: "some"; readonly keys: ReadonlySet<string> }
-  | { readonly of: "all"; readonly except: ReadonlySet<string> };
+  | { readonly kind: "some"; readonly keys: ReadonlySet<string> }
+  | { readonly kind: "all"; readonly except: ReadonlySet<string> };
 
-export const NOTHING: Selection = { of: "some", keys: new Set() };
-export const EVERYTHING: Selection = { of: "all", except: new Set() };
+export const NOTHING: Selection = { kind: "some", keys: new Set() };
+export const EVERYTHING: Selection = { kind: "all", except: new Set() };
 
 export function isSelected(selection: Selection, key: string): boolean {
-  return selection.of === "all" ? !selection.except.has(key) : selection.keys.has(key);
+  return selection.kind === "all" ? !selection.except.has(key) : selection.keys.has(key);
 }
 
 /** `total` is how many records match. */
 export function sizeOf(selection: Selection, total: number): number {
-  return selection.of === "all" ? Math.max(0, total - selection.except.size) : selection.keys.size;
+  return selection.kind === "all"
+    ? Math.max(0, total - selection.except.size)
+    : selection.keys.size;
 }
 
 /** The selection with these rows added or removed. */
@@ -21,18 +23,18 @@ export function withRows(
   keys: readonly string[],
   selected: boolean,
 ): Selection {
-  if (selection.of === "all") {
+  if (selection.kind === "all") {
     const except = new Set(selection.except);
     for (const key of keys) {
       if (selected) except.delete(key);
       else except.add(key);
     }
-    return { of: "all", except };
+    return { kind: "all", except };
   }
   const next = new Set(selection.keys);
   for (const key of keys) {
     if (selected) next.add(key);
     else next.delete(key);
   }
-  return { of: "some", keys: next };
+  return { kind: "some", keys: next };
 }

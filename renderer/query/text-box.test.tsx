@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 function Box({ address }: { readonly address: { text: string; set: (text: string) => void } }) {
-  const { typed, type, send } = useTypedText({
+  const { inputText, type, send } = useTypedText({
     text: address.text,
     ask: (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve() })),
     change: (text, how) => {
@@ -25,7 +25,7 @@ function Box({ address }: { readonly address: { text: string; set: (text: string
   return (
     <input
       aria-label="Box"
-      value={typed}
+      value={inputText}
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => (key === "Enter" ? send() : undefined)}
     />

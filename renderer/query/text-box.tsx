@@ -21,7 +21,7 @@ interface TextBoxProps {
 
 /** The box above a list or a board. An address that came from elsewhere is in it at once. */
 export function TextBox({ text, onAsk, onChange, onLeave }: TextBoxProps) {
-  const { typed, type, send } = useTypedText({ text, ask: onAsk, change: onChange });
+  const { inputText, type, send } = useTypedText({ text, ask: onAsk, change: onChange });
   const box = useRef<HTMLInputElement>(null);
   useTarget(FILTER_BOX, { focus: () => box.current?.focus() });
   return (
@@ -33,7 +33,7 @@ export function TextBox({ text, onAsk, onChange, onLeave }: TextBoxProps) {
       aria-label={TEXTS.textBox.label}
       dir="auto"
       maxLength={MAX_TEXT_LENGTH}
-      value={typed}
+      value={inputText}
       onChange={({ target: { value } }) => type(value)}
       onKeyDown={(event) => {
         if (event.key !== "Escape" && event.key !== "Enter") return;
@@ -59,7 +59,7 @@ interface TypedTextOptions {
 
 interface TypedText {
   /** Text of the box: what was typed last, or an address that came from elsewhere. */
-  readonly typed: string;
+  readonly inputText: string;
   readonly type: (text: string) => void;
   /** Changes the address to what was typed, without waiting for the answer. */
   readonly send: () => void;
@@ -81,7 +81,7 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
   const [box, setBox] = useState({ typed: text, seen: text, sent: text });
   if (box.seen !== text)
     setBox({ ...(box.sent === text ? box : { typed: text, sent: text }), seen: text });
-  const now = useRef({
+  const latest = useRef({
     typed: text,
     sent: text,
     text,
@@ -91,10 +91,10 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
     isLeft: false,
   });
   useEffect(() => {
-    Object.assign(now.current, { typed: box.typed, sent: box.sent, text, ask, change });
+    Object.assign(latest.current, { typed: box.typed, sent: box.sent, text, ask, change });
   });
   useEffect(() => {
-    const { current } = now;
+    const { current } = latest;
     current.isLeft = false;
     return () => {
       current.isLeft = true;
@@ -105,36 +105,37 @@ export function useTypedText({ text, ask, change }: TypedTextOptions): TypedText
   useEffect(() => {
     if (isEmpty) dropDraft(DRAFT);
   }, [isEmpty]);
-  const send = (typed: string) => {
-    const { text: before, change: changeNow } = now.current;
-    now.current.sent = typed;
-    setBox((last) => ({ ...last, sent: typed }));
-    changeNow(typed, before === "" || typed === "" ? "push-soon" : "replace");
+  const send = (inputText: string) => {
+    const { text: previousText, change: changeNow } = latest.current;
+    latest.current.sent = inputText;
+    setBox((previous) => ({ ...previous, sent: inputText }));
+    changeNow(inputText, previousText === "" || inputText === "" ? "push-soon" : "replace");
   };
   const askForNewest = async () => {
-    const { typed, sent: before } = now.current;
-    const answered = now.current.ask(typed);
+    const { typed, sent: sentText } = latest.current;
+    const answered = latest.current.ask(typed);
     await atMost(PATIENCE_MS, answered);
     // The address may have come from elsewhere meanwhile, or the list was left.
-    if (!now.current.isLeft && now.current.sent === before) flushSync(() => send(typed));
+    if (!latest.current.isLeft && latest.current.sent === sentText) flushSync(() => send(typed));
     await answered;
   };
   const follow = async () => {
-    if (now.current.isAsking) return;
-    now.current.isAsking = true;
-    while (!now.current.isLeft && now.current.typed !== now.current.sent) await askForNewest();
-    now.current.isAsking = false;
+    if (latest.current.isAsking) return;
+    latest.current.isAsking = true;
+    while (!latest.current.isLeft && latest.current.typed !== latest.current.sent)
+      await askForNewest();
+    latest.current.isAsking = false;
   };
   return {
-    typed: box.typed,
-    type: (typed) => {
-      now.current.typed = typed;
-      putDraft(DRAFT, typed);
-      setBox((last) => ({ ...last, typed }));
+    inputText: box.typed,
+    type: (inputText) => {
+      latest.current.typed = inputText;
+      putDraft(DRAFT, inputText);
+      setBox((previous) => ({ ...previous, typed: inputText }));
       void follow();
     },
     send: () => {
-      if (now.current.typed !== now.current.sent) send(now.current.typed);
+      if (latest.current.typed !== latest.current.sent) send(latest.current.typed);
     },
   };
 }

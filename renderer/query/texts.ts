@@ -1,6 +1,6 @@
 import type { DayCount, Operator } from "./conditions.ts";
 
-const counted = (count: string) => (count === "1" ? "1 day" : `${count} days`);
+const dayCount = (count: string) => (count === "1" ? "1 day" : `${count} days`);
 
 /** Texts of filters, fields and saved lists. */
 export const QUERY_TEXTS = {
@@ -75,11 +75,11 @@ export const QUERY_TEXTS = {
     commaSeparated: "Values, separated by commas",
     to: "to",
     countedDays: {
-      last: counted,
-      notLast: counted,
-      moreAgo: (count) => `${counted(count)} ago`,
-      lessAgo: (count) => `${counted(count)} ago`,
-      next: counted,
+      last: dayCount,
+      notLast: dayCount,
+      moreAgo: (count) => `${dayCount(count)} ago`,
+      lessAgo: (count) => `${dayCount(count)} ago`,
+      next: dayCount,
     } satisfies Readonly<Record<DayCount, (count: string) => string>>,
     andMore: (count: number) => ` and ${count} more`,
   },
@@ -118,7 +118,7 @@ export const QUERY_TEXTS = {
     everyones: "Everyone's",
     /** Goes on with it where there is room. */
     choose: " records. Choose who you are",
-    my: (what: string) => `My ${what}`,
+    my: (noun: string) => `My ${noun}`,
   },
   textBox: {
     placeholder: "Filter by any text",

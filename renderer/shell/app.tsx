@@ -61,20 +61,20 @@ const WINDOW_PARTS: readonly WindowPart[] = [
   MISSING_PART,
 ];
 
-export function App({ found }: { readonly found: FoundBridge }) {
+export function App({ foundBridge }: { readonly foundBridge: FoundBridge }) {
   useTheme();
-  if (!found.ok) {
+  if (!foundBridge.ok) {
     return (
       <main>
         <h1 className="visually-hidden">{TEXTS.app.name}</h1>
         <Notice title={TEXTS.app.cannotOpen} tone="bad">
-          {found.message}
+          {foundBridge.message}
         </Notice>
       </main>
     );
   }
   return (
-    <Workspace bridge={found.bridge}>
+    <Workspace bridge={foundBridge.bridge}>
       <SlotsProvider value={SLOTS}>
         <LockGate>
           <OpenWorkspace />
@@ -89,10 +89,10 @@ export function App({ found }: { readonly found: FoundBridge }) {
  */
 function OpenWorkspace() {
   const switching = useSwitching();
-  return switching.to === null ? (
+  return switching.target === null ? (
     <RestoredPage />
   ) : (
-    <OpeningWorkspace name={switching.to.name} unsent={switching.unsent} />
+    <OpeningWorkspace name={switching.target.name} unsent={switching.unsent} />
   );
 }
 

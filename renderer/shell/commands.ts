@@ -55,8 +55,8 @@ const GO: readonly (readonly [Resource, string])[] = [
 ];
 
 /** A command that goes somewhere. */
-const going = (spec: Omit<Parameters<typeof pageCommand>[0], "group" | "run">, to: Place) =>
-  pageCommand({ ...spec, group: "Go", run: (_page, { navigation }) => navigation.go(to) });
+const going = (spec: Omit<Parameters<typeof pageCommand>[0], "group" | "run">, place: Place) =>
+  pageCommand({ ...spec, group: "Go", run: (_page, { navigation }) => navigation.go(place) });
 
 /** A command that changes how the app looks. */
 const looking = (

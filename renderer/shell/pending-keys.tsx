@@ -16,12 +16,12 @@ export function PendingKeys() {
 }
 
 function Continuations({ keys }: { readonly keys: string }) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), HINT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!shown) return null;
+  if (!isShown) return null;
   const next = allCommands().filter(
     (command) => command.keys[0]?.startsWith(`${keys} `) === true && command.isAvailable(),
   );

@@ -67,11 +67,11 @@ export const usePending = create<{ readonly keys: string | null }>(() => ({ keys
 /** Listens for the keys of the command table. Returns a function that ends it. */
 export function listenForShortcuts(bridge: Bridge): () => void {
   const bound = bindings();
-  let typed: readonly Bound[] = [];
+  let typedKeys: readonly Bound[] = [];
   let length = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (candidates: readonly Bound[], presses: number) => {
-    typed = candidates;
+    typedKeys = candidates;
     length = presses;
     clearTimeout(timer);
     const keys = candidates[0]?.presses.slice(0, presses).map((press) => press.key);
@@ -83,25 +83,25 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     if (!modified && isTaken(event)) return false;
     return !CONTROL_KEYS.test(event.key) || event.altKey || isOnPage(event);
   };
-  const meant = (candidates: readonly Bound[], at: number, event: KeyboardEvent) =>
+  const meant = (candidates: readonly Bound[], position: number, event: KeyboardEvent) =>
     candidates.filter((item) => {
-      const press = item.presses[at];
+      const press = item.presses[position];
       return press !== undefined && isPress(event, press) && reachable(item, event);
     });
   const waits = (event: KeyboardEvent) => {
-    const goesOn = meant(typed, length, event);
+    const goesOn = meant(typedKeys, length, event);
     const candidates = goesOn.length > 0 ? goesOn : meant(bound, 0, event);
     return candidates.some(({ command }) => command.isLoading());
   };
   /** Returns why the commands of a key, or of its beginning, cannot be done here. */
   const refusal = (
     candidates: readonly Bound[],
-    at: number,
+    position: number,
     event: KeyboardEvent,
   ): string | null => {
-    for (const { command } of meant(candidates, at, event)) {
-      const why = command.whyNot();
-      if (why !== null) return why;
+    for (const { command } of meant(candidates, position, event)) {
+      const reason = command.whyNot();
+      if (reason !== null) return reason;
     }
     return null;
   };
@@ -111,46 +111,46 @@ export function listenForShortcuts(bridge: Bridge): () => void {
     contextOf(bridge).messages.add({ tone: "plain", text });
   };
   const press = (event: KeyboardEvent) => {
-    const next = (candidates: readonly Bound[], at: number) =>
-      meant(candidates, at, event).filter(({ command }) => command.isAvailable());
+    const next = (candidates: readonly Bound[], position: number) =>
+      meant(candidates, position, event).filter(({ command }) => command.isAvailable());
     // A key that does not continue the sequence starts a new one.
-    let at = length;
-    let found = next(typed, at);
-    if (found.length === 0) {
-      const reason = at > 0 ? refusal(typed, at, event) : null;
+    let position = length;
+    let matches = next(typedKeys, position);
+    if (matches.length === 0) {
+      const reason = position > 0 ? refusal(typedKeys, position, event) : null;
       if (reason !== null) {
         showReason(reason, event);
         return;
       }
-      at = 0;
-      found = next(bound, 0);
+      position = 0;
+      matches = next(bound, 0);
     }
-    const whole = found.find((item) => item.presses.length === at + 1);
-    if (whole !== undefined) {
+    const fullMatch = matches.find((item) => item.presses.length === position + 1);
+    if (fullMatch !== undefined) {
       wait([], 0);
       event.preventDefault();
-      whole.command.run(bridge);
-    } else if (found.length > 0) {
+      fullMatch.command.run(bridge);
+    } else if (matches.length > 0) {
       event.preventDefault();
       // Unavailable commands wait, too: they say why once their keys are complete.
-      const longer = ({ presses }: Bound) => presses.length > at + 1;
-      wait(meant(at > 0 ? typed : bound, at, event).filter(longer), at + 1);
+      const longer = ({ presses }: Bound) => presses.length > position + 1;
+      wait(meant(position > 0 ? typedKeys : bound, position, event).filter(longer), position + 1);
     } else {
       const reason = refusal(bound, 0, event);
       if (reason !== null) showReason(reason, event);
       else if (length > 0) wait([], 0);
     }
   };
-  const held = holdKeys(waits, press);
+  const heldKeys = holdKeys(waits, press);
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || /^(Shift|Control|Alt|AltGraph|Meta)$/.test(event.key)) return;
-    if (!isTaken(event) && held.hold(event)) event.preventDefault();
+    if (!isTaken(event) && heldKeys.hold(event)) event.preventDefault();
     else press(event);
   };
   window.addEventListener("keydown", onKey);
   return () => {
     window.removeEventListener("keydown", onKey);
-    held.end();
+    heldKeys.end();
     wait([], 0);
   };
 }

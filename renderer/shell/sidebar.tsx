@@ -129,10 +129,10 @@ function SearchButton() {
 
 /** Leads to the board that was looked at last. */
 function BoardItem() {
-  const last = useBoardMemories((state) => state.last);
+  const lastBoard = useBoardMemories((state) => state.last);
   return (
     <SidebarEntry
-      place={{ view: "board", resource: last, open: null }}
+      place={{ view: "board", resource: lastBoard, open: null }}
       icon={Kanban}
       label={TEXTS.sidebar.boards}
     />
@@ -179,9 +179,9 @@ export function SidebarResizer() {
   );
 }
 
-function follow(changed: () => void): () => void {
-  window.navigation.addEventListener("currententrychange", changed);
-  return () => window.navigation.removeEventListener("currententrychange", changed);
+function follow(onChange: () => void): () => void {
+  window.navigation.addEventListener("currententrychange", onChange);
+  return () => window.navigation.removeEventListener("currententrychange", onChange);
 }
 
 /** Back and forward through the views; the desktop window has no buttons of its own for them. */
@@ -247,8 +247,8 @@ function SidebarEntry({ place, icon: PlaceIcon, label, count, children }: Props)
       place={place}
       aria-current={current ? "page" : undefined}
       onGo={() => {
-        const { go, ...now } = useNavigation.getState();
-        go(listEntry(place, now));
+        const { go, ...navigation } = useNavigation.getState();
+        go(listEntry(place, navigation));
       }}
     >
       <PlaceIcon size={16} aria-hidden />

@@ -17,10 +17,10 @@ import { Button } from "../ui/button.tsx";
 /** In sight at every size of the window: the state of sync, and the switch for working offline. */
 export function SyncStatus() {
   const status = useStatus();
-  const now = useNow();
+  const nowMs = useNow();
   const [workOffline, setWorkOffline] = useWorkOffline();
   if (status === undefined) return null;
-  const words = statusWords(status, now);
+  const words = statusWords(status, nowMs);
   const isTroubled = status.auth === "needed" || troubleOf(status) !== null;
   return (
     <div className={styles["box"]}>
@@ -56,10 +56,10 @@ export function SyncStatus() {
 /** Says below the view that one is offline, or has to decide, where the sidebar is folded. */
 export function StatusStrip() {
   const status = useStatus();
-  const now = useNow();
+  const nowMs = useNow();
   const isFolded = useViewState(({ sidebarWidth }) => sidebarWidth < MIN_SIDEBAR_PX);
   if (status === undefined) return null;
-  const words = statusWords(status, now);
+  const words = statusWords(status, nowMs);
   if (words.tone !== "warn" && words.tone !== "bad") return null;
   return (
     <PlaceLink
@@ -75,9 +75,9 @@ export function StatusStrip() {
 /** Always visible while demo data is shown, with a button that leaves it; nothing otherwise. */
 function DemoBanner() {
   const bridge = useBridge();
-  const shown = useDemoShown();
+  const isDemoShown = useDemoShown();
   const { busy, error } = useDemo();
-  if (!shown) return null;
+  if (!isDemoShown) return null;
   return (
     <div className={styles["mark"]}>
       <span className={styles["name"]} title={TEXTS.demoBanner.changesAreLost}>

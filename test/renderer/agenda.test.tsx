@@ -422,8 +422,8 @@ test("what has no room in a narrow column is counted beside the rest of its grou
     return result;
   };
   const placed = dayLanes([item(9), item(9, 15), item(9, 30), item(9, 45), item(14)], TODAY);
-  const { shown, overflows } = fitLanes(placed, { whole: 2, crowded: 2 });
-  expect(shown.map(({ from, lane, lanes, span }) => [from, lane, lanes, span])).toEqual([
+  const { visible, overflows } = fitLanes(placed, { fullLanes: 2, crowded: 2 });
+  expect(visible.map(({ from, lane, lanes, span }) => [from, lane, lanes, span])).toEqual([
     [540, 0, 2, 1],
     [555, 1, 2, 1],
     [840, 0, 1, 1],
@@ -438,15 +438,15 @@ test("two share a column in which three have no room, and one of these has it al
     if (result === null) throw new Error("an activity without a date");
     return result;
   };
-  const limit = { whole: 2, crowded: 1 };
+  const limit = { fullLanes: 2, crowded: 1 };
   const two = fitLanes(dayLanes([item(9), item(9, 30)], TODAY), limit);
-  expect(two.shown.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+  expect(two.visible.map(({ lane, lanes }) => [lane, lanes])).toEqual([
     [0, 2],
     [1, 2],
   ]);
   expect(two.overflows).toEqual([]);
   const three = fitLanes(dayLanes([item(9), item(9, 15), item(9, 30)], TODAY), limit);
-  expect(three.shown.map(({ lane, lanes, span }) => [lane, lanes, span])).toEqual([[0, 1, 1]]);
+  expect(three.visible.map(({ lane, lanes, span }) => [lane, lanes, span])).toEqual([[0, 1, 1]]);
   expect(three.overflows.map(({ items }) => items.length)).toEqual([2]);
 });
 

@@ -102,7 +102,7 @@ async function open(place: Place) {
   );
   await page.viewport(1_440, 900);
   useNavigation.getState().go(place, "replace");
-  const app = await render(<App found={{ ok: true, bridge }} />);
+  const app = await render(<App foundBridge={{ ok: true, bridge }} />);
   await untilQuiet(bridge);
   return app;
 }

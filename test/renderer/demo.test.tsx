@@ -40,7 +40,7 @@ const applies = (id: string) => commandOf(id)?.isAvailable();
 
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
-  useDemo.setState({ shown: null, offered: false, busy: false, error: null });
+  useDemo.setState({ isShown: null, offered: false, busy: false, error: null });
 });
 
 test("the first run offers demo data, shows that it is being made, or why it failed", async () => {

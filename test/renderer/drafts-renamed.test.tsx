@@ -51,10 +51,10 @@ async function lockAndUnlock(
   await app.unmount();
   useDrafts.setState({}, true);
   useMissingValues.setState(useMissingValues.getInitialState(), true);
-  useNavigation.setState({ place: { view: "today" }, left: {} });
+  useNavigation.setState({ place: { view: "today" }, leftQueries: {} });
   await meanwhile();
   noteLocked();
-  return render(<App found={{ ok: true, bridge: opened }} />);
+  return render(<App foundBridge={{ ok: true, bridge: opened }} />);
 }
 
 const city = () => page.getByRole("group", { name: "Edit City" }).getByRole("textbox");
@@ -79,7 +79,7 @@ test("a note about a contact is there again under the name that the server gave"
   const slug = await makeOffline("Quince");
   const { go } = useNavigation.getState();
   go({ view: "record", resource: "contact", key: slug }, "replace");
-  const app = await render(<App found={{ ok: true, bridge }} />);
+  const app = await render(<App foundBridge={{ ok: true, bridge }} />);
   await note().click();
   await userEvent.keyboard("She asked for more");
   go({ view: "today" }, "push");
@@ -100,7 +100,7 @@ test("a note about a contact is there again under the name that the server gave"
 test("a candidate that the server names while it is locked has its drafts again", async () => {
   const slug = await makeOffline("Quartermain");
   useNavigation.getState().go({ view: "record", resource: "contact", key: slug }, "replace");
-  const app = await render(<App found={{ ok: true, bridge }} />);
+  const app = await render(<App foundBridge={{ ok: true, bridge }} />);
   await note().click();
   await userEvent.keyboard("She called");
   requestEdit({ resource: "contact", key: slug, field: "city" });
@@ -161,7 +161,7 @@ const capturedDrafts = () =>
 test("what is captured about an activity is there again under the id of the server", async () => {
   const key = await makeActivityOffline();
   openActivity(key);
-  const app = await render(<App found={{ ok: true, bridge }} />);
+  const app = await render(<App foundBridge={{ ok: true, bridge }} />);
   await capture();
   await captured().fill("She paid");
   useOverlays.getState().capture(null);
@@ -176,7 +176,7 @@ test("what is captured about an activity is there again under the id of the serv
 test("what is captured about an activity is there again after a lock, in its dialog", async () => {
   const key = await makeActivityOffline();
   openActivity(key);
-  const app = await render(<App found={{ ok: true, bridge }} />);
+  const app = await render(<App foundBridge={{ ok: true, bridge }} />);
   await capture();
   await captured().fill("He paid");
   let named = "";
@@ -222,7 +222,7 @@ test("what a save lacked is asked for again, with what was chosen there", async 
     },
   };
   useNavigation.getState().go({ view: "record", resource: "contact", key: slug }, "replace");
-  const app = await render(<App found={{ ok: true, bridge: lacking }} />);
+  const app = await render(<App foundBridge={{ ok: true, bridge: lacking }} />);
   await expect.element(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   requestEdit({ resource: "contact", key: slug, field: "city" });
   await expect.element(city()).toHaveFocus();

@@ -73,7 +73,7 @@ async function settle(): Promise<void> {
 }
 
 async function draw(): Promise<void> {
-  app = await render(<App found={{ ok: true, bridge }} />);
+  app = await render(<App foundBridge={{ ok: true, bridge }} />);
   await expect.poll(isDrawn).toBe(true);
   await settle();
 }
@@ -99,7 +99,7 @@ async function lockAndUnlock(): Promise<void> {
   await lockNow(bridge);
   await app.unmount();
   forget();
-  useNavigation.setState({ place: { view: "today" }, left: {} });
+  useNavigation.setState({ place: { view: "today" }, leftQueries: {} });
   noteLocked();
   await draw();
 }

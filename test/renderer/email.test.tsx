@@ -137,17 +137,17 @@ test("what a link cannot hold is copied", () => {
   const many = Array.from({ length: 200 }, (_one, at) => `person${at}@company.example`);
   const long = "Ä".repeat(1000);
   const at = { to: ["a@x.example"], bcc: [], subject: "Hi" };
-  expect(mailLink({ ...at, body: "Short" }).rest).toBeNull();
+  expect(mailLink({ ...at, body: "Short" }).remainder).toBeNull();
   expect(mailLink({ ...at, body: long })).toEqual({
     url: "mailto:a@x.example?subject=Hi",
     rest: { what: "text", text: long },
   });
   const bcc = { to: [], bcc: many, subject: "Hi" };
-  expect(mailLink({ ...bcc, body: "Short" }).rest).toEqual({
+  expect(mailLink({ ...bcc, body: "Short" }).remainder).toEqual({
     what: "addresses",
     text: many.join(", "),
   });
-  expect(mailLink({ ...bcc, body: long }).rest?.what).toBe("both");
+  expect(mailLink({ ...bcc, body: long }).remainder?.kind).toBe("both");
   expect(mailLink({ ...bcc, subject: long, body: long }).url.length).toBeLessThanOrEqual(1_900);
 });
 

@@ -154,7 +154,7 @@ async function openFact({ resource, name }: Editing) {
       row={row}
       draftName={`fact ${resource} ${name}`}
       resource={resource}
-      stored={storedView(resource, record)}
+      storedView={storedView(resource, record)}
       onSave={(body) => {
         saved.push(body);
         return Promise.resolve();

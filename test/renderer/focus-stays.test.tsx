@@ -101,7 +101,7 @@ function isDrawn(): boolean {
 
 async function openApp(): Promise<void> {
   useNavigation.getState().go(inList("job"), "replace");
-  await render(<App found={{ ok: true, bridge }} />);
+  await render(<App foundBridge={{ ok: true, bridge }} />);
   await expect.element(page.getByRole("row").nth(3)).toBeVisible();
 }
 

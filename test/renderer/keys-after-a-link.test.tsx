@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function start(place: Place = { view: "settings" }) {
   useNavigation.getState().go(place, "replace");
   const records = Object.fromEntries(RESOURCES.map((resource) => [resource, ANNA]));
-  await render(<App found={{ ok: true, bridge: bridgeWithEverything(records) }} />);
+  await render(<App foundBridge={{ ok: true, bridge: bridgeWithEverything(records) }} />);
 }
 
 /** Clicks the entry of the sidebar that leads to a place. */

@@ -37,7 +37,7 @@ async function open(place: Place, heading: string | RegExp) {
     Object.fromEntries(RESOURCES.map((resource) => [resource, ANNA])),
   );
   useNavigation.getState().go(place, "replace");
-  await render(<App found={{ ok: true, bridge }} />);
+  await render(<App foundBridge={{ ok: true, bridge }} />);
   await expect.element(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   return bridge;
 }
@@ -148,7 +148,7 @@ test("during a bulk edit keys for selected rows say why they wait, and open noth
   for (const key of ["e", "s", "m", "{Shift>}e{/Shift}"]) {
     useToasts.setState({ toasts: [] });
     useBulkRun.setState({
-      run: { what: "edit", resource: "contact", done: 1, total: 9, stopping: false },
+      run: { kind: "edit", resource: "contact", done: 1, total: 9, stopping: false },
     });
     try {
       await userEvent.keyboard(key);

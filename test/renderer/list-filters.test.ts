@@ -359,7 +359,7 @@ test("the entry of a list, and its keys, lead to all of it and not to the last s
   const place = { view: "list", resource: "candidate", open: null } as const;
   const left = (query: string) => ({
     place: { view: "today" } as const,
-    left: { candidate: query },
+    leftQueries: { candidate: query },
   });
   const view = writeQuery({ text: "anna", view: "v1" });
   expect(listEntry(place, left(view))).toEqual({ ...place, query: "" });

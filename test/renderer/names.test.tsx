@@ -92,7 +92,7 @@ test.each(PLACES)(
       ]),
     });
     useNavigation.getState().go(place, "replace");
-    await render(<App found={{ ok: true, bridge }} />);
+    await render(<App foundBridge={{ ok: true, bridge }} />);
     const shown = () => document.querySelector("main")?.innerText ?? "";
     await expect.poll(() => bridge.askedFor("GET /local/").length).toBeGreaterThan(4);
     await expect.poll(() => shown().length).toBeGreaterThan(20);
@@ -131,7 +131,7 @@ test.each([
     const records = Object.fromEntries(RESOURCES.map((resource) => [resource, RECORD]));
     const bridge = bridgeWithEverything(records);
     useNavigation.getState().go(place, "replace");
-    await render(<App found={{ ok: true, bridge }} />);
+    await render(<App foundBridge={{ ok: true, bridge }} />);
     await expect.poll(() => document.querySelector("main")?.innerText).toContain(HEBREW);
     await untilQuiet(bridge);
     const found: string[] = [];

@@ -32,7 +32,7 @@ test.each([
       .getState()
       .go({ view: "list", resource: "contact", open: "contact_1" }, "replace");
     await page.viewport(1_280, 700);
-    await render(<App found={{ ok: true, bridge }} />);
+    await render(<App foundBridge={{ ok: true, bridge }} />);
     await expect.element(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
     useViewState.setState(widths);
     for (const width of WIDTHS) {
@@ -85,7 +85,7 @@ test.each([
   // As high as the window, as the page has it.
   const app = await render(
     <div style={{ height: "100vh" }}>
-      <App found={{ ok: true, bridge }} />
+      <App foundBridge={{ ok: true, bridge }} />
     </div>,
   );
   await expect.poll(() => isInSight(words)).toBe(true);

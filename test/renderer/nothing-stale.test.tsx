@@ -26,7 +26,7 @@ test.each(PLACES)(
   async (_address, place) => {
     const bridge = bridgeWithEverything();
     useNavigation.getState().go(place, "replace");
-    await render(<App found={{ ok: true, bridge }} />);
+    await render(<App foundBridge={{ ok: true, bridge }} />);
     const asked = () =>
       new Set(
         bridge

@@ -41,7 +41,7 @@ function boundBridge() {
 
 beforeEach(() => {
   useNavigation.getState().go({ view: "settings" }, "replace");
-  useSwitching.setState({ to: null, error: null, unsent: 0 });
+  useSwitching.setState({ target: null, error: null, unsent: 0 });
 });
 
 async function typeOtherAddress(token: string | null) {

@@ -390,12 +390,12 @@ test("each change has its way back, or the reason why not", () => {
     by: "discard",
     changedSince: ["City"],
   });
-  expect(way({ state: "sending" }).by).toBe("none");
-  expect(way({ kind: "create", state: "done" }).by).toBe("none");
+  expect(way({ state: "sending" }).kind).toBe("none");
+  expect(way({ kind: "create", state: "done" }).kind).toBe("none");
   // Dropped by itself, this would take the whole record away.
-  expect(way({ kind: "create", state: "queued" }).by).toBe("decide");
-  expect(way({ state: "conflict", conflict: { kind: "gone", fields: [] } }).by).toBe("decide");
-  expect(way({ state: "conflict", conflict: { kind: "fields", fields: [] } }).by).toBe("discard");
+  expect(way({ kind: "create", state: "queued" }).kind).toBe("decide");
+  expect(way({ state: "conflict", conflict: { kind: "gone", fields: [] } }).kind).toBe("decide");
+  expect(way({ state: "conflict", conflict: { kind: "fields", fields: [] } }).kind).toBe("discard");
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: "Kraków" } })).toEqual({
     by: "reverse",
     edit: { before: { city: "Kraków" }, after: { city: "Berlin" } },

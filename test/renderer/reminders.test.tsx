@@ -300,14 +300,18 @@ test("what is far, long past, done, put off or without a time is not reminded of
     item(5, { start_time: "", start_datetime: "" }),
   ];
   const due = (putOff: Readonly<Record<string, number>>) =>
-    dueReminders(all, { now, minutesBefore: 10, putOff });
+    dueReminders(all, { nowMs: now, minutesBefore: 10, putOff });
   expect(due({})).toEqual([near]);
   expect(due({ [reminderKey(near)]: now + MINUTE_MS })).toEqual([]);
   expect(due({ [reminderKey(near)]: now })).toEqual([near]);
   // Put off after it began: it comes back, though one that nobody saw would be too late.
   const begun = item(-13);
   const again = (until: number) =>
-    dueReminders([begun], { now, minutesBefore: 10, putOff: { [reminderKey(begun)]: until } });
+    dueReminders([begun], {
+      nowMs: now,
+      minutesBefore: 10,
+      putOff: { [reminderKey(begun)]: until },
+    });
   expect(due({})).not.toContain(begun);
   expect(again(now - MINUTE_MS)).toEqual([begun]);
   expect(again(now - 15 * MINUTE_MS)).toEqual([]);

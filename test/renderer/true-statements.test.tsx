@@ -96,11 +96,11 @@ test("a field that only I changed is not said to be changed on the server too", 
       conflict,
     }),
   ]);
-  expect(marks.of("city")).toMatchObject({
+  expect(marks.markOf("city")).toMatchObject({
     text: "Changed on the server too",
     theirs: { value: "Łódź" },
   });
-  expect(marks.of("email")?.text).toBe("Waits for your decision");
+  expect(marks.markOf("email")?.text).toBe("Waits for your decision");
   expect(marks.ofCustomField(1)).toMatchObject({
     text: "Changed on the server too",
     theirs: { value: "theirs" },

@@ -65,7 +65,7 @@ const list: Place = {
 async function open(): Promise<void> {
   useNavigation.getState().go(list, "replace");
 
-  await render(<App found={{ ok: true, bridge }} />);
+  await render(<App foundBridge={{ ok: true, bridge }} />);
   await expect.element(rowOf(0)).toBeVisible();
 }
 

@@ -34,7 +34,7 @@ test.each([
   const observer = new MutationObserver(() => titles.add(document.title));
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   useNavigation.getState().go({ view: "record", resource: "contact", key: "contact_1" });
-  await render(<App found={{ ok: true, bridge }} />);
+  await render(<App foundBridge={{ ok: true, bridge }} />);
   await expect.element(page.getByRole("heading", { name: "Anna Kowalska" })).toBeVisible();
   await expect.poll(() => document.title).toBe(title);
   observer.disconnect();
@@ -54,7 +54,7 @@ test.each([
     const { go } = useNavigation.getState();
     const open = (key: string | null) => go({ view, resource: "contact", open: key });
     open(null);
-    await render(<App found={{ ok: true, bridge }} />);
+    await render(<App foundBridge={{ ok: true, bridge }} />);
     await expect.poll(() => document.title).toBe(title);
     // The second time its name is known before the panel is drawn.
     for (const _time of ["first", "second"]) {

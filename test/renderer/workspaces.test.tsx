@@ -61,8 +61,8 @@ function twoWorkspaces(change: Parameters<typeof status>[0] = {}): ScriptedBridg
 
 beforeEach(() => {
   useNavigation.getState().go({ view: "today" }, "replace");
-  useSwitching.setState({ to: null, error: null, unsent: 0 });
-  useDemo.setState({ shown: null, offered: false, busy: false, error: null });
+  useSwitching.setState({ target: null, error: null, unsent: 0 });
+  useDemo.setState({ isShown: null, offered: false, busy: false, error: null });
   useNewWorkspace.getState().close();
   useOverlays.getState().show(null);
 });
@@ -114,7 +114,7 @@ test("while another workspace opens, only what belongs to both stays on the page
   const bridge = twoWorkspaces({
     outbox: { queued: 2, sending: 0, unsure: 0, conflict: 0, rejected: 0 },
   });
-  await show(bridge, <App found={{ ok: true, bridge }} />);
+  await show(bridge, <App foundBridge={{ ok: true, bridge }} />);
   await page.getByRole("button", { name: "Workspace: Agency A" }).click();
   await page.getByRole("button", { name: /^Agency B/ }).click();
   await expect.element(page.getByText("Opening Agency B…")).toBeVisible();
@@ -132,7 +132,7 @@ test("a workspace that cannot be opened leaves the one before, and says why", as
   const bridge = twoWorkspaces();
   const message = "Another Roadbook has this workspace open.";
   bridge.answer("POST /local/workspaces/b1/open", () => ({ status: 409, body: { message } }));
-  await show(bridge, <App found={{ ok: true, bridge }} />);
+  await show(bridge, <App foundBridge={{ ok: true, bridge }} />);
   await expect.element(page.getByRole("button", { name: "Workspace: Agency A" })).toBeVisible();
   await openWorkspace(bridge, SECOND, 0);
   await expect.element(page.getByText(`Couldn't open Agency B. ${message}`).first()).toBeVisible();

@@ -42,10 +42,13 @@ export function listAround({ selection: { $from } }: EditorState): string | null
 
 /** Makes the lines of the selection a list, another kind of list, or lines again. */
 export function toggleList(name: "bullet_list" | "ordered_list"): Command {
-  return (given, dispatch, view) => {
+  return (editorState, dispatch, view) => {
     // "Select all" stands outside of the lines.
-    const { $from, $to } = TextSelection.between(given.selection.$from, given.selection.$to);
-    const state = given.apply(given.tr.setSelection(new TextSelection($from, $to)));
+    const { $from, $to } = TextSelection.between(
+      editorState.selection.$from,
+      editorState.selection.$to,
+    );
+    const state = editorState.apply(editorState.tr.setSelection(new TextSelection($from, $to)));
     const { [name]: list, list_item: item } = state.schema.nodes;
     if (list === undefined || item === undefined) return false;
     const depth = listDepth($from);
@@ -74,8 +77,8 @@ function makeList(list: NodeType, item: NodeType): Command {
     const tr = state.tr.replaceWith(start, end, list.create(null, items));
     // The list adds a token before, and each item one before and one after its line.
     const moved = (position: number) => {
-      let before = start;
-      const index = lines.findIndex(({ nodeSize }) => position < (before += nodeSize));
+      let indexBefore = start;
+      const index = lines.findIndex(({ nodeSize }) => position < (indexBefore += nodeSize));
       return position + 2 + 2 * (index < 0 ? lines.length - 1 : index);
     };
     tr.setSelection(TextSelection.create(tr.doc, moved(anchor), moved(head)));
@@ -151,21 +154,21 @@ export function linkAt({ selection, schema }: EditorState): Found | null {
   const { $from } = TextSelection.between(selection.$from, selection.$to);
   const type = schema.marks["link"];
   if (type === undefined) return null;
-  const at = $from.parent.childAfter($from.parentOffset);
-  const before = $from.parent.childBefore($from.parentOffset);
-  const here = [at, before].find(({ node }) => node !== null && type.isInSet(node.marks));
+  const childAt = $from.parent.childAfter($from.parentOffset);
+  const childBefore = $from.parent.childBefore($from.parentOffset);
+  const here = [childAt, childBefore].find(({ node }) => node !== null && type.isInSet(node.marks));
   const mark = type.isInSet(here?.node?.marks ?? []);
   if (mark === undefined || here === undefined) return null;
   const { parent } = $from;
-  let [first, last] = [here.index, here.index];
+  let [firstIndex, lastIndex] = [here.index, here.index];
   const has = (index: number) =>
     index >= 0 && index < parent.childCount && mark.isInSet(parent.child(index).marks);
-  while (has(first - 1)) first -= 1;
-  while (has(last + 1)) last += 1;
+  while (has(firstIndex - 1)) firstIndex -= 1;
+  while (has(lastIndex + 1)) lastIndex += 1;
   let from = $from.start();
-  for (let index = 0; index < first; index += 1) from += parent.child(index).nodeSize;
+  for (let index = 0; index < firstIndex; index += 1) from += parent.child(index).nodeSize;
   let to = from;
-  for (let index = first; index <= last; index += 1) to += parent.child(index).nodeSize;
+  for (let index = firstIndex; index <= lastIndex; index += 1) to += parent.child(index).nodeSize;
   return { from, to, href: String(mark.attrs["href"]) };
 }
 
@@ -173,17 +176,17 @@ export function linkAt({ selection, schema }: EditorState): Found | null {
  * Links the selection, or the link at it, to an address; without either the address is written
  * there. `""` removes a link. Null for what is no address.
  */
-export function setLink(state: EditorState, typed: string): Transaction | null {
+export function setLink(state: EditorState, inputText: string): Transaction | null {
   const type = state.schema.marks["link"];
   if (type === undefined) return null;
-  const found = linkAt(state);
+  const linkRange = linkAt(state);
   const { empty } = state.selection;
-  const { from, to } = empty && found !== null ? found : state.selection;
-  if (typed.trim() === "") return state.tr.removeMark(from, to, type);
-  const href = linkTo(typed);
+  const { from, to } = empty && linkRange !== null ? linkRange : state.selection;
+  if (inputText.trim() === "") return state.tr.removeMark(from, to, type);
+  const href = linkTo(inputText);
   if (href === null) return null;
   const mark = type.create({ href });
   if (from !== to) return state.tr.removeMark(from, to, type).addMark(from, to, mark);
-  const words = state.schema.text(typed.trim(), [mark]);
+  const words = state.schema.text(inputText.trim(), [mark]);
   return state.tr.replaceSelectionWith(words, false).removeStoredMark(type);
 }

@@ -67,8 +67,8 @@ function isBlock(node: globalThis.Node | null): boolean {
 
 /** Returns the HTML of such a document. */
 export function htmlOfDoc(doc: Node): string {
-  const only = doc.childCount === 1 ? doc.child(0) : null;
-  return only?.type === nodes.paragraph && only.content.size === 0 ? "" : blocksOf(doc);
+  const onlyBlock = doc.childCount === 1 ? doc.child(0) : null;
+  return onlyBlock?.type === nodes.paragraph && onlyBlock.content.size === 0 ? "" : blocksOf(doc);
 }
 
 function blocksOf(parent: Node): string {
@@ -100,27 +100,29 @@ function blockOf(node: Node): string {
 
 /** The line of an item stands in it as it is, what follows in blocks of its own. */
 function itemOf(item: Node): string {
-  const [line, ...rest] = childrenOf(item);
+  const [line, ...otherBlocks] = childrenOf(item);
   return element(
     "li",
-    `${line === undefined ? "" : inlineOf(line)}${rest.map((node) => blockOf(node)).join("")}`,
+    [line === undefined ? "" : inlineOf(line), ...otherBlocks.map((node) => blockOf(node))].join(
+      "",
+    ),
   );
 }
 
 /** Marks that go on from one text to the next are written once. */
 function inlineOf(parent: Node): string {
   const texts = textsOf(parent);
-  let written = "";
+  let html = "";
   let open: readonly Mark[] = [];
   for (const [index, node] of childrenOf(parent).entries()) {
     const ends = open.findIndex((mark, depth) => node.marks[depth]?.eq(mark) !== true);
-    const kept = ends < 0 ? open.length : ends;
-    written += open.slice(kept).toReversed().map(closing).join("");
-    written += node.marks.slice(kept).map(opening).join("");
-    written += node.type === nodes.hard_break ? "<br>" : escaped(texts[index] ?? "");
+    const keptCount = ends < 0 ? open.length : ends;
+    html += open.slice(keptCount).toReversed().map(closing).join("");
+    html += node.marks.slice(keptCount).map(opening).join("");
+    html += node.type === nodes.hard_break ? "<br>" : escaped(texts[index] ?? "");
     open = node.marks;
   }
-  return written + open.toReversed().map(closing).join("");
+  return html + open.toReversed().map(closing).join("");
 }
 
 /**
@@ -134,8 +136,8 @@ function textsOf(parent: Node): readonly string[] {
   return children.map((node, index) => {
     const isLast = index === children.length - 1 || isBreak(index + 1);
     if (isBreak(index)) wasBlank = true;
-    return (node.text ?? "").replace(/ |[^ ]+/g, (part, at: number, whole: string) => {
-      const isKept = wasBlank || (isLast && at + part.length === whole.length);
+    return (node.text ?? "").replace(/ |[^ ]+/g, (part, index: number, fullText: string) => {
+      const isKept = wasBlank || (isLast && index + part.length === fullText.length);
       wasBlank = part === " " && !isKept;
       return part === " " && isKept ? "\u00a0" : part;
     });

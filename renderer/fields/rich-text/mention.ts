@@ -16,8 +16,8 @@ const TYPED = /(?:^|[\s(])@((?:[\p{L}\p{N}.'’-]{0,30} ?)?[\p{L}\p{N}.'’-]{0,
 export function mentionAt({ selection }: EditorState): Mention | null {
   const { $from, empty } = selection;
   if (!empty) return null;
-  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\n");
-  const text = TYPED.exec(before)?.[1];
+  const textBefore = $from.parent.textBetween(0, $from.parentOffset, undefined, "\n");
+  const text = TYPED.exec(textBefore)?.[1];
   if (text === undefined) return null;
   return { from: $from.pos - text.length - 1, to: $from.pos, text };
 }
@@ -48,16 +48,19 @@ export function mentionIsolation(names: () => readonly string[]): Plugin {
 
 function rangesOf(state: EditorState, names: readonly string[]): readonly MentionRange[] {
   const ranges: MentionRange[] = [];
-  state.doc.descendants((block, at) => {
+  state.doc.descendants((block, position) => {
     if (!block.isTextblock) return true;
     // Nodes without text take the room of one letter.
     const text = block.textBetween(0, block.content.size, undefined, "\n");
     for (const { from, to } of mentionsIn(text, names))
-      ranges.push({ from: at + 1 + from, to: at + 1 + to });
+      ranges.push({ from: position + 1 + from, to: position + 1 + to });
     return false;
   });
-  const typed = mentionAt(state);
-  const begins = (name: string) => name.toLowerCase().startsWith(typed?.text.toLowerCase() ?? "");
-  const isKnown = ranges.some(({ from }) => from === typed?.from);
-  return typed === null || isKnown || !names.some(begins) ? ranges : [...ranges, typed];
+  const unfinishedMention = mentionAt(state);
+  const begins = (name: string) =>
+    name.toLowerCase().startsWith(unfinishedMention?.text.toLowerCase() ?? "");
+  const isKnown = ranges.some(({ from }) => from === unfinishedMention?.from);
+  return unfinishedMention === null || isKnown || !names.some(begins)
+    ? ranges
+    : [...ranges, unfinishedMention];
 }

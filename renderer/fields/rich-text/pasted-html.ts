@@ -77,11 +77,11 @@ function takeWordItem(line: HTMLElement): WordItem | null {
 /** Takes some characters away from the beginning of an element. */
 function takeText(element: Element, count: number): void {
   const texts = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let left = count;
-  for (let text = texts.nextNode(); text !== null && left > 0; text = texts.nextNode()) {
+  let remaining = count;
+  for (let text = texts.nextNode(); text !== null && remaining > 0; text = texts.nextNode()) {
     const data = text.textContent ?? "";
-    text.textContent = data.slice(left);
-    left -= data.length;
+    text.textContent = data.slice(remaining);
+    remaining -= data.length;
   }
 }
 
@@ -89,12 +89,12 @@ function takeText(element: Element, count: number): void {
 function makeWordLists(body: HTMLElement): void {
   /** The lists that are open, the outermost first. */
   let open: { readonly level: number; readonly list: HTMLElement }[] = [];
-  let last: Element | null = null;
+  let lastList: Element | null = null;
   for (const line of body.querySelectorAll<HTMLElement>("p")) {
-    const before = line.previousElementSibling;
+    const previousElement = line.previousElementSibling;
     const item = takeWordItem(line);
     if (item === null) continue;
-    if (last === null || before !== last) open = [];
+    if (lastList === null || previousElement !== lastList) open = [];
     open = open.filter(({ level }) => level <= item.level);
     const tag = item.number === null ? "ul" : "ol";
     const top = open.at(-1);
@@ -113,7 +113,7 @@ function makeWordLists(body: HTMLElement): void {
     element.append(...line.childNodes);
     list.append(element);
     line.remove();
-    last = open[0]?.list ?? null;
+    lastList = open[0]?.list ?? null;
   }
 }
 
@@ -126,10 +126,14 @@ function joinLists(body: HTMLElement): void {
     if (box.childElementCount === 1 && isList(box.firstElementChild) && !hasOwnText(box))
       box.replaceWith(box.firstElementChild);
   for (const list of body.querySelectorAll<HTMLElement>("ul, ol")) {
-    const before = list.previousElementSibling;
-    if (isList(list.parentElement)) before?.append(list);
-    else if (isList(before) && before.localName === list.localName && follows(list, before)) {
-      before.append(...list.childNodes);
+    const previousElement = list.previousElementSibling;
+    if (isList(list.parentElement)) previousElement?.append(list);
+    else if (
+      isList(previousElement) &&
+      previousElement.localName === list.localName &&
+      follows(list, previousElement)
+    ) {
+      previousElement.append(...list.childNodes);
       list.remove();
     }
   }
@@ -142,14 +146,14 @@ function hasOwnText(element: Element): boolean {
 }
 
 /** Returns whether a list goes on with another: nothing is between them, and it counts on. */
-function follows(list: HTMLElement, before: HTMLElement): boolean {
+function follows(list: HTMLElement, previousList: HTMLElement): boolean {
   let between = list.previousSibling;
-  while (between !== null && between !== before) {
+  while (between !== null && between !== previousList) {
     if ((between.textContent ?? "").trim() !== "") return false;
     between = between.previousSibling;
   }
   const start = list.getAttribute("start");
-  const expected = Number(before.getAttribute("start") ?? 1) + before.childElementCount;
+  const expected = Number(previousList.getAttribute("start") ?? 1) + previousList.childElementCount;
   return list.localName === "ul" || (start !== null && Number(start) === expected);
 }
 
@@ -251,11 +255,13 @@ export function pasteHandlers({ schema, name, read }: Format) {
       if (view.dragging !== null) return false;
       const data = event.dataTransfer;
       if (data === null || sliceIsFile(data)) return true;
-      const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+      const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
       const slice = sliceOf(data);
-      if (at === null || slice === null) return true;
+      if (position === null || slice === null) return true;
       event.preventDefault();
-      view.dispatch(view.state.tr.replace(at.pos, at.pos, slice).setMeta("paste", true));
+      view.dispatch(
+        view.state.tr.replace(position.pos, position.pos, slice).setMeta("paste", true),
+      );
       view.focus();
       return true;
     },

@@ -24,8 +24,8 @@ const COMMANDS: Readonly<Record<Exclude<Tool, "link">, Command>> = {
   numbers: toggleList("ordered_list"),
   mention: (state, dispatch) => {
     const { $from } = state.selection;
-    const before = $from.parent.textBetween(0, $from.parentOffset);
-    dispatch?.(state.tr.insertText(before === "" || /\s$/.test(before) ? "@" : " @"));
+    const textBefore = $from.parent.textBetween(0, $from.parentOffset);
+    dispatch?.(state.tr.insertText(textBefore === "" || /\s$/.test(textBefore) ? "@" : " @"));
     return true;
   },
 };
@@ -39,18 +39,18 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
   const { autoFocus = false, onChange, onEnter } = props;
   const [isLinking, setLinking] = useState(false);
   const tools = useRef<HTMLDivElement>(null);
-  const known = useColleagueNames();
+  const colleagueNames = useColleagueNames();
   const editor = useRichEditor({
     format,
     value: asText(value),
     onChange,
     onLink: () => setLinking(true),
     autoFocus,
-    colleagues: known,
+    colleagues: colleagueNames,
     onEnter,
   });
   const { box, state, run, hasFocus } = editor;
-  const colleagues = useColleagues(editor, known);
+  const colleagues = useColleagues(editor, colleagueNames);
   const { list, isOpen } = colleagues;
   const active = list.inputProps["aria-activedescendant"];
   const placeholder = asText(value) === "" ? props.placeholder : undefined;
@@ -103,8 +103,8 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
           href={linkAt(state)?.href ?? ""}
           onSet={(address) => {
             setLinking(false);
-            run((now, dispatch) => {
-              const transaction = setLink(now, address);
+            run((state, dispatch) => {
+              const transaction = setLink(state, address);
               if (transaction !== null) dispatch?.(transaction);
               return true;
             });
@@ -130,14 +130,17 @@ export function RichEditor({ format, label, value, invalid, id, describedBy, ...
 }
 
 /** The colleagues whose names go on as what was typed after an `@`. */
-function useColleagues({ state, run }: ReturnType<typeof useRichEditor>, known: readonly string[]) {
+function useColleagues(
+  { state, run }: ReturnType<typeof useRichEditor>,
+  colleagueNames: readonly string[],
+) {
   /** Position of the `@` at which the list was closed: it stays closed there. */
   const [closedAt, setClosedAt] = useState<number | null>(null);
   const mention = state === null ? null : mentionAt(state);
   const names =
     mention === null || mention.from === closedAt
       ? []
-      : known
+      : colleagueNames
           .filter((name) => hasWords(name, mention.text) && !isWritten(name, mention.text))
           .slice(0, MAX_COLLEAGUES);
   const isOpen = names.length > 0;
@@ -150,10 +153,10 @@ function useColleagues({ state, run }: ReturnType<typeof useRichEditor>, known: 
     isPopup: true,
     onEscape: () => setClosedAt(mention?.from ?? null),
     onChoose: (name) =>
-      run((now, dispatch) => {
-        const at = mentionAt(now);
-        if (at !== null) dispatch?.(writeMention(now, at, name));
-        return at !== null;
+      run((state, dispatch) => {
+        const mention = mentionAt(state);
+        if (mention !== null) dispatch?.(writeMention(state, mention, name));
+        return mention !== null;
       }),
   });
   return { list, isOpen, names };

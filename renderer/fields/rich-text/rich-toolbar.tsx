@@ -34,12 +34,12 @@ interface Props {
  */
 export function RichToolbar({ label, state, onTool, onLeave }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (event.key === "Escape") onLeave();
-    else if (by !== 0) {
-      const all = [...event.currentTarget.querySelectorAll("button")];
-      const at = all.findIndex((button) => button === document.activeElement);
-      all[(at + by + all.length) % all.length]?.focus();
+    else if (step !== 0) {
+      const buttons = [...event.currentTarget.querySelectorAll("button")];
+      const index = buttons.findIndex((button) => button === document.activeElement);
+      buttons[(index + step + buttons.length) % buttons.length]?.focus();
     } else {
       // Enter presses the button and does not save.
       if (event.key === "Enter") event.stopPropagation();

@@ -13,8 +13,8 @@ const KEPT: Readonly<Record<string, string>> = { a: "href", ol: "start" };
 
 /** A piece of a line, or a block with what is in it. */
 type Part =
-  | { readonly is: "text"; readonly text: string; readonly marks: string }
-  | { readonly is: "block"; readonly tag: string; readonly parts: readonly Part[] };
+  | { readonly kind: "text"; readonly text: string; readonly marks: string }
+  | { readonly kind: "block"; readonly tag: string; readonly parts: readonly Part[] };
 
 /**
  * Returns whether two texts of HTML show the same words with the same formatting. Anything that the
@@ -35,26 +35,26 @@ function partsOf(parent: globalThis.Node, marks: readonly string[]): readonly Pa
 
 function partOf(node: globalThis.Node, marks: readonly string[]): readonly Part[] {
   if (node.nodeType === 3)
-    return [{ is: "text", text: node.textContent ?? "", marks: [...marks].sort().join() }];
+    return [{ kind: "text", text: node.textContent ?? "", marks: [...marks].sort().join() }];
   if (!(node instanceof Element)) return node.nodeType === 8 ? comment(node) : [];
   const name = node.tagName.toLowerCase();
   const tag = withAttributes(node, SAME[name] ?? name);
   if (MARKS.has(tag.split(" ")[0] ?? ""))
     return [...node.childNodes].flatMap((child) => partOf(child, [...new Set([...marks, tag])]));
-  if (tag === "br") return [{ is: "text", text: "\n", marks: BREAK }];
+  if (tag === "br") return [{ kind: "text", text: "\n", marks: BREAK }];
   // Marks around a block are not those in it.
   const parts = partsOf(node, []);
   const outer = marks.length === 0 ? tag : `${[...marks].sort().join()} ${tag}`;
-  const [first, ...rest] = parts;
+  const [firstPart, ...otherParts] = parts;
   // The line of an item may have a paragraph of its own.
-  if (tag === "li" && first?.is === "block" && first.tag === "p")
-    return [{ is: "block", tag: outer, parts: [{ ...first, tag: "line" }, ...rest] }];
-  if (tag === "p") return [{ is: "block", tag: outer, parts: unwrapped(parts) }];
-  return [{ is: "block", tag: outer, parts }];
+  if (tag === "li" && firstPart?.kind === "block" && firstPart.tag === "p")
+    return [{ kind: "block", tag: outer, parts: [{ ...firstPart, tag: "line" }, ...otherParts] }];
+  if (tag === "p") return [{ kind: "block", tag: outer, parts: unwrapped(parts) }];
+  return [{ kind: "block", tag: outer, parts }];
 }
 
 function comment(node: globalThis.Node): readonly Part[] {
-  return [{ is: "block", tag: `!${node.textContent ?? ""}`, parts: [] }];
+  return [{ kind: "block", tag: `!${node.textContent ?? ""}`, parts: [] }];
 }
 
 function withAttributes(element: Element, tag: string): string {
@@ -67,14 +67,14 @@ function withAttributes(element: Element, tag: string): string {
 /** Texts that stand beside blocks are lines of their own. */
 function inLines(parts: readonly Part[]): readonly Part[] {
   const lines: Part[] = [];
-  let line: Extract<Part, { readonly is: "text" }>[] = [];
+  let line: Extract<Part, { readonly kind: "text" }>[] = [];
   const end = () => {
     const words = trimmed(line);
-    if (words.length > 0) lines.push({ is: "block", tag: "p", parts: words });
+    if (words.length > 0) lines.push({ kind: "block", tag: "p", parts: words });
     line = [];
   };
   for (const part of parts) {
-    if (part.is === "text") line.push(part);
+    if (part.kind === "text") line.push(part);
     else {
       end();
       lines.push(part);
@@ -86,15 +86,17 @@ function inLines(parts: readonly Part[]): readonly Part[] {
 
 /** A paragraph holds its line itself. */
 function unwrapped(parts: readonly Part[]): readonly Part[] {
-  const [only] = parts;
-  return parts.length === 1 && only?.is === "block" && only.tag === "p" ? only.parts : parts;
+  const [onlyPart] = parts;
+  return parts.length === 1 && onlyPart?.kind === "block" && onlyPart.tag === "p"
+    ? onlyPart.parts
+    : parts;
 }
 
 /** Blanks as a browser shows them: one of many, none at the ends of a line. */
 function trimmed(
-  line: readonly Extract<Part, { readonly is: "text" }>[],
-): readonly Extract<Part, { readonly is: "text" }>[] {
-  const shown: { is: "text"; text: string; marks: string }[] = [];
+  line: readonly Extract<Part, { readonly kind: "text" }>[],
+): readonly Extract<Part, { readonly kind: "text" }>[] {
+  const visibleTexts: { kind: "text"; text: string; marks: string }[] = [];
   let wasBlank = true;
   for (const { text, marks } of line) {
     for (const sign of text) {
@@ -102,13 +104,13 @@ function trimmed(
       const isBlank = !isBreak && /[ \t\n\r\f]/.test(sign);
       if (isBlank && wasBlank) continue;
       wasBlank = isBlank || isBreak;
-      const last = shown.at(-1);
+      const lastText = visibleTexts.at(-1);
       const letter = isBlank ? " " : sign;
-      if (last?.marks === marks) last.text += letter;
-      else shown.push({ is: "text", text: letter, marks });
+      if (lastText?.marks === marks) lastText.text += letter;
+      else visibleTexts.push({ kind: "text", text: letter, marks });
     }
   }
-  const last = shown.at(-1);
-  if (last !== undefined) last.text = last.text.replace(/[ \n]$/, "");
-  return shown.filter(({ text }) => text !== "");
+  const lastText = visibleTexts.at(-1);
+  if (lastText !== undefined) lastText.text = lastText.text.replace(/[ \n]$/, "");
+  return visibleTexts.filter(({ text }) => text !== "");
 }

@@ -4,16 +4,16 @@ import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 const SAFE_LINK = /^(?:https:|mailto:)/i;
 
 /** Returns an address as a link may have it, completed where it was typed short; else null. */
-export function linkTo(typed: string): string | null {
-  const address = typed.trim();
+export function linkTo(inputText: string): string | null {
+  const address = inputText.trim();
   if (address === "" || /\s/.test(address)) return null;
   if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(address)
+  const fullAddress = /^[a-z][a-z\d+.-]*:/i.test(address)
     ? address.replace(/^http:/i, "https:")
     : `https://${address}`;
-  const parsed = SAFE_LINK.test(whole) ? URL.parse(whole) : null;
+  const parsed = SAFE_LINK.test(fullAddress) ? URL.parse(fullAddress) : null;
   if (parsed === null) return null;
-  return parsed.protocol === "mailto:" || parsed.hostname.includes(".") ? whole : null;
+  return parsed.protocol === "mailto:" || parsed.hostname.includes(".") ? fullAddress : null;
 }
 
 const link: MarkSpec = {

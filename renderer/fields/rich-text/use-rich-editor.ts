@@ -43,7 +43,7 @@ export function useRichEditor(options: Options): RichEditor {
   const view = useRef<EditorView | null>(null);
   const latest = useRef(options);
   /** The value that the text on the page stands for. */
-  const shown = useRef(value);
+  const shownValue = useRef(value);
   const [state, setState] = useState<EditorState | null>(null);
   const [hasFocus, setFocus] = useState(false);
   useEffect(() => {
@@ -53,9 +53,9 @@ export function useRichEditor(options: Options): RichEditor {
   useLayoutEffect(() => {
     const place = box.current;
     if (place === null) return undefined;
-    const first = latest.current;
-    shown.current = first.value;
-    const opened = stateOf(format, first.value, latest);
+    const firstOptions = latest.current;
+    shownValue.current = firstOptions.value;
+    const opened = stateOf(format, firstOptions.value, latest);
     const editor = new EditorView(place, {
       state: opened,
       dispatchTransaction(transaction) {
@@ -63,8 +63,8 @@ export function useRichEditor(options: Options): RichEditor {
         editor.updateState(next);
         setState(next);
         if (!transaction.docChanged) return;
-        shown.current = next.doc.eq(opened.doc) ? first.value : format.write(next.doc);
-        latest.current.onChange(shown.current);
+        shownValue.current = next.doc.eq(opened.doc) ? firstOptions.value : format.write(next.doc);
+        latest.current.onChange(shownValue.current);
       },
       handleDOMEvents: {
         ...pasteHandlers(format),
@@ -77,7 +77,7 @@ export function useRichEditor(options: Options): RichEditor {
     });
     view.current = editor;
     setState(opened);
-    if (first.autoFocus) {
+    if (firstOptions.autoFocus) {
       editor.dispatch(editor.state.tr.setSelection(Selection.atEnd(editor.state.doc)));
       editor.focus();
     }
@@ -88,8 +88,8 @@ export function useRichEditor(options: Options): RichEditor {
   }, [format]);
   // A value that comes from elsewhere takes the place of the text.
   useEffect(() => {
-    if (view.current === null || value === shown.current) return;
-    shown.current = value;
+    if (view.current === null || value === shownValue.current) return;
+    shownValue.current = value;
     const next = stateOf(format, value, latest);
     view.current.updateState(next);
     setState(next);

@@ -10,9 +10,9 @@ export const MAX_PRINTED_ROWS = 2_000;
 
 /** Returns a note of what is not on the paper; "" if nothing. */
 export function readNote(kind: PrintedKind, count: number, total: number, isSome: boolean): string {
-  const [rows, all] = [numberText(count), numberText(total)];
-  if (count === MAX_PRINTED_ROWS && total > count) return TEXTS.first(kind, rows, all);
-  return isSome ? TEXTS.selected(rows, all) : "";
+  const [rows, totalText] = [numberText(count), numberText(total)];
+  if (count === MAX_PRINTED_ROWS && total > count) return TEXTS.first(kind, rows, totalText);
+  return isSome ? TEXTS.selected(rows, totalText) : "";
 }
 
 /**
@@ -22,9 +22,9 @@ export function readNote(kind: PrintedKind, count: number, total: number, isSome
 export function loadedNote(kind: PrintedKind, count: number, total: number | null): string {
   if (total !== null && count >= total) return "";
   const keys = commandKeys(`${kind}-print`) ?? "";
-  const all =
+  const totalText =
     total === null ? TEXTS.more(numberText(Math.max(count, MAX_SCREEN_TOTAL))) : numberText(total);
-  return TEXTS.shownOnly(kind, numberText(count), all, keys);
+  return TEXTS.shownOnly(kind, numberText(count), totalText, keys);
 }
 
 /** Common part of a list's pages. */

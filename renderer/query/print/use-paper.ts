@@ -17,7 +17,7 @@ export interface PaperSource<Paper> {
 /** Returns the paper while it is printed or saved as PDF; null otherwise. */
 export function usePaper<Paper>({ read, loaded, failed }: PaperSource<Paper>): Paper | null {
   const bridge = useBridge();
-  const [asked, setAsked] = useListPopup("print");
+  const [isAsked, setAsked] = useListPopup("print");
   const [askedPdf] = useListPopup("save-pdf");
   const [paper, setPaper] = useState<Paper | null>(null);
   const isReading = useRef(false);
@@ -26,28 +26,28 @@ export function usePaper<Paper>({ read, loaded, failed }: PaperSource<Paper>): P
     if (isReading.current) return;
     isReading.current = true;
     void attempt(async () => {
-      const whole = await read();
-      flushSync(() => setPaper(() => whole));
+      const allRows = await read();
+      flushSync(() => setPaper(() => allRows));
       await outputPage(bridge, output);
       // Nothing is printed after a failure: then no event of the browser clears the paper.
       if (output === "pdf") setPaper(null);
     }, failed).finally(() => (isReading.current = false));
   });
   useEffect(() => {
-    if (asked) print("printer");
+    if (isAsked) print("printer");
     else if (askedPdf) print("pdf");
-  }, [asked, askedPdf]);
+  }, [isAsked, askedPdf]);
   // A print that the browser's own menu began cannot wait for rows.
   const prepare = useEffectEvent(() =>
     flushSync(() => setPaper((prepared) => prepared ?? loaded())),
   );
   useEffect(() => {
-    const before = () => prepare();
+    const onBefore = () => prepare();
     const clear = () => setPaper(null);
-    window.addEventListener("beforeprint", before);
+    window.addEventListener("beforeprint", onBefore);
     window.addEventListener("afterprint", clear);
     return () => {
-      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("beforeprint", onBefore);
       window.removeEventListener("afterprint", clear);
     };
   }, []);

@@ -16,13 +16,13 @@ interface Props {
 /** The days as lists: on paper, empty hours are a waste, and names have to be read. */
 export function AgendaOnPaper({ days, items, hideDone }: Props) {
   if (!usePrinting()) return null;
-  const shown = items
+  const visibleItems = items
     .filter((item) => !hideDone || !isDone(item))
     .toSorted((a, b) => Number(b.allDay) - Number(a.allDay) || +a.start - +b.start);
   return (
     <div className={styles["days"]} data-print-only>
       {days.map((day) => {
-        const ofDay = shown.filter((item) => isOnDay(item, day));
+        const ofDay = visibleItems.filter((item) => isOnDay(item, day));
         return (
           <section key={day.getTime()}>
             <h2>{wholeDayText(day, { withYear: false })}</h2>

@@ -26,7 +26,7 @@ const CLOCK_MS = 60_000;
 export function AgendaView() {
   const { day, mode, show } = useShownDay();
   const [hideDone, setHideDone] = useState(false);
-  const now = useNow(CLOCK_MS);
+  const nowMs = useNow(CLOCK_MS);
   const planner = usePlanner();
   const second = useSecondZone();
   const days = mode === "week" ? week(day) : [day];
@@ -62,7 +62,7 @@ export function AgendaView() {
           <TimeGrid
             days={days}
             items={items}
-            now={now}
+            nowMs={nowMs}
             hideDone={hideDone}
             planner={planner}
             onDay={(date) => show(date, "day")}
@@ -131,19 +131,20 @@ function useFocusedItemKeys(
 export function itemAcross(
   items: readonly Planned[],
   from: Planned | null,
-  by: 1 | -1,
+  direction: 1 | -1,
 ): Planned | null {
   if (from === null) return items[0] ?? null;
   const beyond = items.filter(
     ({ start }) =>
-      !isSameDay(start, from.start) && Math.sign(start.getTime() - from.start.getTime()) === by,
+      !isSameDay(start, from.start) &&
+      Math.sign(start.getTime() - from.start.getTime()) === direction,
   );
-  const nearestDay = (by === 1 ? beyond[0] : beyond.at(-1))?.start;
+  const nearestDay = (direction === 1 ? beyond[0] : beyond.at(-1))?.start;
   if (nearestDay === undefined) return null;
   const minute = clockMinutes(from.start, from.start);
   const distance = ({ start }: Planned) => Math.abs(clockMinutes(start, start) - minute);
-  const own = beyond.filter(({ start }) => isSameDay(start, nearestDay));
-  return own.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+  const itemsOfDay = beyond.filter(({ start }) => isSameDay(start, nearestDay));
+  return itemsOfDay.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 /** The keys that work in the agenda; where there is little room, the first of them. */

@@ -21,7 +21,7 @@ import { ActivityRow } from "./activity-list.tsx";
 import { focusEnd, onListedActivityKey } from "./use-activity-keys.ts";
 
 const NO_LIMIT: LaneLimit = {
-  whole: Number.POSITIVE_INFINITY,
+  fullLanes: Number.POSITIVE_INFINITY,
   crowded: Number.POSITIVE_INFINITY,
 };
 
@@ -34,7 +34,7 @@ interface Props {
   /** All activities of the day. */
   readonly items: readonly Planned[];
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   readonly hideDone: boolean;
   readonly complete: boolean;
   readonly laneLimit: LaneLimit;
@@ -48,18 +48,18 @@ interface Props {
 
 /** A day of the agenda: its name, what has no time, and its hours. */
 export function DayColumn(props: Props) {
-  const { day, index, isAlone, items, now, hideDone, complete, dragged, planner, onDay } = props;
-  const shown = hideDone ? items.filter((item) => !isDone(item)) : items;
-  const allDay = shown.filter((item) => item.allDay);
-  const isToday = isSameDay(day, localDate(now));
-  const placed = dayLanes(shown, day);
-  const { shown: boxes, overflows } = fitLanes(placed, isAlone ? NO_LIMIT : props.laneLimit);
+  const { day, index, isAlone, items, nowMs, hideDone, complete, dragged, planner, onDay } = props;
+  const visibleItems = hideDone ? items.filter((item) => !isDone(item)) : items;
+  const allDay = visibleItems.filter((item) => item.allDay);
+  const isToday = isSameDay(day, localDate(nowMs));
+  const placed = dayLanes(visibleItems, day);
+  const { visible: boxes, overflows } = fitLanes(placed, isAlone ? NO_LIMIT : props.laneLimit);
   const column = useRef<HTMLElement>(null);
   const { listed, isOpen, setOpen } = useOpenOverflow({ column, overflows, items });
   const crowded = new Set(overflows.map(({ group }) => group));
   const isDragged = (item: Planned) =>
     dragged !== null &&
-    dragged.grabbed.by !== "create" &&
+    dragged.grabbed.kind !== "create" &&
     dragged.grabbed.item.record.id === item.record.id;
   const minLanes = isAlone ? Math.max(1, ...placed.map(({ lanes }) => lanes)) : 1;
   return (
@@ -125,7 +125,7 @@ export function DayColumn(props: Props) {
         {isToday ? (
           <li
             className={styles["now"]}
-            style={{ "--from": clockMinutes(localDate(now), day) }}
+            style={{ "--from": clockMinutes(localDate(nowMs), day) }}
             aria-hidden
           />
         ) : null}
@@ -196,9 +196,9 @@ const isIn = ({ items }: Overflow, item: Planned) =>
  */
 function useOpenOverflow({ column, overflows, items }: Options): OpenOverflow {
   const [open, setOpen] = useState<Overflow | null>(null);
-  const kept = open === null ? [] : items.filter((item) => isIn(open, item));
+  const remainingItems = open === null ? [] : items.filter((item) => isIn(open, item));
   // All of them have moved to other days, or are deleted.
-  if (open !== null && kept.length === 0) setOpen(null);
+  if (open !== null && remainingItems.length === 0) setOpen(null);
   useEffect(() => {
     const day = column.current;
     const trigger = day?.querySelector("[data-nearest] > [aria-expanded=true]");
@@ -210,8 +210,8 @@ function useOpenOverflow({ column, overflows, items }: Options): OpenOverflow {
       open === null
         ? overflows
         : [
-            ...overflows.filter((other) => !other.items.some((item) => isIn(open, item))),
-            { ...open, items: kept },
+            ...overflows.filter((overflow) => !overflow.items.some((item) => isIn(open, item))),
+            { ...open, items: remainingItems },
           ],
     isOpen: (overflow) => overflow.from === open?.from,
     setOpen,
@@ -224,8 +224,8 @@ function focusInstead(day: HTMLElement | null, trigger: Element, { items }: Over
   const links = items.map(({ record }) =>
     day?.querySelector<HTMLElement>(`[data-id="${record.id}"] a`),
   );
-  const first = links.find((link) => link !== null && link !== undefined);
-  (first ?? day?.querySelector<HTMLElement>("a, button"))?.focus();
+  const firstLink = links.find((link) => link !== null && link !== undefined);
+  (firstLink ?? day?.querySelector<HTMLElement>("a, button"))?.focus();
 }
 
 interface MoreProps {

@@ -35,7 +35,7 @@ export interface Overflow {
 /** Number of activities that have room beside each other. */
 export interface LaneLimit {
   /** Width when alone in the column. */
-  readonly whole: number;
+  readonly fullLanes: number;
   /** Width that leaves room for the button that shows the others. */
   readonly crowded: number;
 }
@@ -96,9 +96,11 @@ function withLanes(group: readonly Span[]): readonly (Span & { readonly lane: nu
   const lanes = new Map<Span, number>();
   const isDone = ({ item }: Span) => item.record["mark_as_done"] === true;
   for (const box of group.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)))) {
-    const taken = new Set([...lanes].filter(([other]) => overlap(box, other)).map(([, at]) => at));
+    const takenLanes = new Set(
+      [...lanes].filter(([otherBox]) => overlap(box, otherBox)).map(([, lane]) => lane),
+    );
     let lane = 0;
-    while (taken.has(lane)) lane += 1;
+    while (takenLanes.has(lane)) lane += 1;
     lanes.set(box, lane);
   }
   return group.map((box) => ({ ...box, lane: lanes.get(box) ?? 0 }));
@@ -109,8 +111,8 @@ function placedGroup(group: readonly Span[], index: number): readonly Placed[] {
   const lanes = Math.max(...boxes.map(({ lane }) => lane)) + 1;
   return boxes.map((box) => {
     const { item, from, to, lane } = box;
-    const beside = boxes.filter((other) => other.lane > lane && overlap(box, other));
-    const span = Math.min(lanes, ...beside.map((other) => other.lane)) - lane;
+    const beside = boxes.filter((otherBox) => otherBox.lane > lane && overlap(box, otherBox));
+    const span = Math.min(lanes, ...beside.map((otherBox) => otherBox.lane)) - lane;
     return { item, from, minutes: to - from, lane, lanes, span, group: index };
   });
 }
@@ -118,28 +120,28 @@ function placedGroup(group: readonly Span[], index: number): readonly Placed[] {
 /** Leaves out what has no room in a narrow column, and collects what overlaps of it. */
 export function fitLanes(
   placed: readonly Placed[],
-  { whole, crowded }: LaneLimit,
-): { readonly shown: readonly Placed[]; readonly overflows: readonly Overflow[] } {
-  const hasRoom = ({ lane, lanes }: Placed) => lanes <= whole || lane < crowded;
-  const shown = placed
+  { fullLanes, crowded }: LaneLimit,
+): { readonly visible: readonly Placed[]; readonly overflows: readonly Overflow[] } {
+  const hasRoom = ({ lane, lanes }: Placed) => lanes <= fullLanes || lane < crowded;
+  const visible = placed
     .filter(hasRoom)
     .map((box) =>
-      box.lanes <= whole
+      box.lanes <= fullLanes
         ? box
         : { ...box, lanes: crowded, span: Math.min(box.span, crowded - box.lane) },
     );
   const overflows: Overflow[] = [];
   for (const { item, from, minutes, group } of placed.filter((box) => !hasRoom(box))) {
-    const last = overflows.at(-1);
-    if (last === undefined || last.from + last.minutes <= from)
+    const lastOverflow = overflows.at(-1);
+    if (lastOverflow === undefined || lastOverflow.from + lastOverflow.minutes <= from)
       overflows.push({ from, minutes, group, items: [item] });
     else {
-      const to = Math.max(last.from + last.minutes, from + minutes);
-      const items = [...last.items, item];
-      overflows[overflows.length - 1] = { ...last, minutes: to - last.from, items };
+      const to = Math.max(lastOverflow.from + lastOverflow.minutes, from + minutes);
+      const items = [...lastOverflow.items, item];
+      overflows[overflows.length - 1] = { ...lastOverflow, minutes: to - lastOverflow.from, items };
     }
   }
-  return { shown, overflows };
+  return { visible, overflows };
 }
 
 /** Activities that start from one local day to another, the last one not included. */
@@ -151,7 +153,7 @@ export function between(from: Date, to: Date): Filter {
 const LONGEST_DAYS = 7;
 
 /** Activities with a time that began before a day, and end after a moment (ms). */
-export function goingOn(day: Date, after: number): Filter {
+export function goingOn(day: Date, afterMs: number): Filter {
   return {
     op: "and",
     of: [
@@ -161,7 +163,7 @@ export function goingOn(day: Date, after: number): Filter {
         from: addDays(day, -LONGEST_DAYS).getTime(),
         to: day.getTime() - 1,
       },
-      { op: "between", field: "end", from: after + 1 },
+      { op: "between", field: "end", from: afterMs + 1 },
     ],
   };
 }
@@ -171,12 +173,12 @@ export function goingOn(day: Date, after: number): Filter {
  * those that began before and go on.
  */
 export function during(from: Date, to: Date): Filter {
-  const first = addDays(from, -LONGEST_DAYS).getTime();
+  const earliestMs = addDays(from, -LONGEST_DAYS).getTime();
   return {
     op: "and",
     of: [
       // Lets an index answer: without it every activity would be read.
-      { op: "between", field: "start", from: first, to: to.getTime() - 1 },
+      { op: "between", field: "start", from: earliestMs, to: to.getTime() - 1 },
       { op: "or", of: [between(from, to), goingOn(from, from.getTime())] },
     ],
   };
@@ -188,7 +190,7 @@ export function startedBefore(day: Date): Filter {
 }
 
 /** The seven days of a day's week. */
-export function week(of: Date): readonly Date[] {
-  const first = startOfWeek(of);
-  return Array.from({ length: 7 }, (_item, index) => addDays(first, index));
+export function week(day: Date): readonly Date[] {
+  const firstDay = startOfWeek(day);
+  return Array.from({ length: 7 }, (_item, index) => addDays(firstDay, index));
 }

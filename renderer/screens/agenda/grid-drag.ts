@@ -7,7 +7,7 @@ export const STEP_MINUTES = 15;
 /** Part of the grid that the pointer has taken hold of. */
 export type Grabbed =
   | {
-      readonly by: "move";
+      readonly kind: "move";
       readonly item: Planned;
       /** Minutes from the start of the activity to where it was taken. */
       readonly offset: number;
@@ -15,13 +15,13 @@ export type Grabbed =
       readonly earliest: number;
     }
   | {
-      readonly by: "stretch";
+      readonly kind: "stretch";
       readonly item: Planned;
       readonly day: number;
       /** Its start, minutes from the midnight of that day. */
       readonly from: number;
     }
-  | { readonly by: "create"; readonly day: number; readonly minute: number };
+  | { readonly kind: "create"; readonly day: number; readonly minute: number };
 
 /** Position of the pointer: which of the days, and minutes from its midnight. */
 export interface GridPoint {
@@ -41,8 +41,8 @@ export interface DropTarget {
 
 const down = (minute: number) => Math.floor(minute / STEP_MINUTES) * STEP_MINUTES;
 const nearest = (minute: number) => Math.round(minute / STEP_MINUTES) * STEP_MINUTES;
-const within = (minute: number, least: number, most: number) =>
-  Math.max(least, Math.min(most, minute));
+const within = (minute: number, minimum: number, maximum: number) =>
+  Math.max(minimum, Math.min(maximum, minute));
 
 /** Minutes that an activity takes in the grid. */
 function boxMinutes({ start, end }: Planned): number {
@@ -54,22 +54,22 @@ function minuteOf(time: Date): number {
 }
 
 /** Returns where something that is dragged to a point would be dropped. */
-export function dropTarget(grabbed: Grabbed, at: GridPoint): DropTarget {
-  switch (grabbed.by) {
+export function dropTarget(grabbed: Grabbed, point: GridPoint): DropTarget {
+  switch (grabbed.kind) {
     case "move": {
-      const start = nearest(at.minute - grabbed.offset);
+      const start = nearest(point.minute - grabbed.offset);
       const from = within(start, grabbed.earliest, DAY_MINUTES - STEP_MINUTES);
       const to = Math.min(DAY_MINUTES, from + boxMinutes(grabbed.item));
-      return { day: at.day, from, to, isAllDay: grabbed.item.allDay && at.isAllDay };
+      return { day: point.day, from, to, isAllDay: grabbed.item.allDay && point.isAllDay };
     }
     case "stretch": {
       const { from } = grabbed;
-      const to = within(nearest(at.minute), from + STEP_MINUTES, DAY_MINUTES);
+      const to = within(nearest(point.minute), from + STEP_MINUTES, DAY_MINUTES);
       return { day: grabbed.day, from, to, isAllDay: false };
     }
     case "create": {
-      const from = Math.min(down(grabbed.minute), down(at.minute));
-      const to = Math.max(grabbed.minute, at.minute);
+      const from = Math.min(down(grabbed.minute), down(point.minute));
+      const to = Math.max(grabbed.minute, point.minute);
       return {
         day: grabbed.day,
         from: within(from, 0, DAY_MINUTES - STEP_MINUTES),

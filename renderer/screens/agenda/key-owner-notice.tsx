@@ -62,14 +62,14 @@ export function KeyOwnerNotice() {
 
 /** Invites the user to what was planned here and is still ahead; returns to how many activities. */
 async function attendPlanned(bridge: Bridge, me: number): Promise<number> {
-  const first = today();
+  const firstDay = today();
   const filter: Filter = {
     op: "and",
     of: [
       { op: "is", field: CREATED_HERE, value: true },
       { op: "is", field: "mark_as_done", value: false },
       { op: "not", of: { op: "oneOf", field: "attendees.users", values: [me] } },
-      between(first, addDays(first, DAYS_AHEAD)),
+      between(firstDay, addDays(firstDay, DAYS_AHEAD)),
     ],
   };
   const query = { resource: "activity", filter, sort: "start:asc" } as const;

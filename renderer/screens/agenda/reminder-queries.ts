@@ -44,7 +44,7 @@ export interface Reminder {
  * Reminders of the user's own activities: not those of the whole team. One window shows them, and
  * what is said about them there counts in all.
  */
-export function useReminders(now: number) {
+export function useReminders(nowMs: number) {
   const me = useMe()?.id ?? null;
   const { minutes: minutesBefore } = useReminderMinutes();
   const states = useReminderStates();
@@ -60,7 +60,7 @@ export function useReminders(now: number) {
   const isKnown = isOn && data !== undefined && !isPlaceholderData;
   const openKeys = new Set(items.map(reminderKey));
   const due = dueReminders(leads ? items : [], {
-    now,
+    nowMs,
     minutesBefore: minutesBefore ?? 0,
     putOff: states.putOff,
   });
@@ -107,10 +107,12 @@ const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 function useReminderStates() {
   const { value, set, isLoaded } = usePersistedState(STORED_STATES);
   const { states } = value;
-  const change = (keys: readonly string[], changed: Partial<State>) => {
-    const kept = Object.entries(states).filter(([key]) => startOfKey(key) > Date.now() - KEPT_MS);
-    const added = keys.map((key) => [key, { ...(states[key] ?? NEW), ...changed }] as const);
-    set({ states: Object.fromEntries([...kept, ...added]) });
+  const change = (keys: readonly string[], changes: Partial<State>) => {
+    const recentStates = Object.entries(states).filter(
+      ([key]) => startOfKey(key) > Date.now() - KEPT_MS,
+    );
+    const added = keys.map((key) => [key, { ...(states[key] ?? NEW), ...changes }] as const);
+    set({ states: Object.fromEntries([...recentStates, ...added]) });
   };
   const putOffUntil = (keys: readonly string[], until: number) =>
     change(keys, { until, told: false });
@@ -151,10 +153,10 @@ function startOfKey(key: string): number {
 export function dueReminders(
   items: readonly Planned[],
   {
-    now,
+    nowMs,
     minutesBefore,
     putOff,
-  }: { readonly now: number; readonly minutesBefore: number; readonly putOff: PutOff },
+  }: { readonly nowMs: number; readonly minutesBefore: number; readonly putOff: PutOff },
 ): readonly Planned[] {
   return items.filter((item) => {
     if (item.allDay || isDone(item)) return false;
@@ -162,6 +164,6 @@ export function dueReminders(
     const until = putOff[reminderKey(item)] ?? 0;
     const from = until === 0 ? start - minutesBefore * MINUTE_MS : until;
     // Snoozed reminders come back, also when the activity began long before.
-    return now >= from && now <= Math.max(start, from) + LATE_MINUTES * MINUTE_MS;
+    return nowMs >= from && nowMs <= Math.max(start, from) + LATE_MINUTES * MINUTE_MS;
   });
 }

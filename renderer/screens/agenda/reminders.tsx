@@ -28,16 +28,16 @@ const MAX_UNFOLDED = 2;
 
 /** Activities of the user that begin soon, until they are dismissed or put off. */
 export function Reminders() {
-  const now = useNow(CLOCK_MS);
-  const { due, over, snooze, dismiss, tell } = useReminders(now);
+  const nowMs = useNow(CLOCK_MS);
+  const { due, over, snooze, dismiss, tell } = useReminders(nowMs);
   useWithdrawnNotices(over);
   useNotifications(due, tell);
   const [isOpen, setOpen] = useState(false);
   if (due.length === 0) return null;
   const isStack = due.length > MAX_UNFOLDED;
-  const shown = isStack && !isOpen ? due.slice(0, 1) : due;
+  const visibleReminders = isStack && !isOpen ? due.slice(0, 1) : due;
   const keys = due.map(({ key }) => key);
-  const snoozed = () => now + SNOOZE_MINUTES * MINUTE_MS;
+  const snoozed = () => nowMs + SNOOZE_MINUTES * MINUTE_MS;
   return (
     <section className={styles["box"]} aria-label={TEXTS.title} aria-live="polite">
       {due.length < 2 ? null : (
@@ -45,7 +45,7 @@ export function Reminders() {
           <span className={styles["count"]}>{TEXTS.count(due.length)}</span>
           {isStack ? (
             <FoldButton isOpen={isOpen} onOpen={setOpen}>
-              {isOpen ? TEXTS.fewer : TEXTS.more(due.length - shown.length)}
+              {isOpen ? TEXTS.fewer : TEXTS.more(due.length - visibleReminders.length)}
             </FoldButton>
           ) : null}
           <Button small onPress={() => snooze(keys, snoozed())}>
@@ -56,7 +56,7 @@ export function Reminders() {
           </Button>
         </div>
       )}
-      {shown.map((reminder) => {
+      {visibleReminders.map((reminder) => {
         const { key, item, title, place } = reminder;
         return (
           <article key={key}>
@@ -66,7 +66,7 @@ export function Reminders() {
                 {title}
               </PlaceLink>
               <span dir="auto">
-                {[TEXTS.when(timeTitle(item.start), minutesLeft(reminder, now)), aboutOf(item)]
+                {[TEXTS.when(timeTitle(item.start), minutesLeft(reminder, nowMs)), aboutOf(item)]
                   .filter((text) => text !== "")
                   .join(" · ")}
               </span>
@@ -85,12 +85,15 @@ export function Reminders() {
   );
 }
 
-function minutesLeft({ item }: Reminder, now: number): number {
-  return Math.round((item.start.getTime() - now) / MINUTE_MS);
+function minutesLeft({ item }: Reminder, nowMs: number): number {
+  return Math.round((item.start.getTime() - nowMs) / MINUTE_MS);
 }
 
 /** The desktop shows a reminder once each time it comes, also while the window is behind others. */
-function useNotifications(due: readonly Reminder[], tell: (keys: readonly string[]) => void): void {
+function useNotifications(
+  due: readonly Reminder[],
+  onShown: (keys: readonly string[]) => void,
+): void {
   const bridge = useBridge();
   const { isOn: showsNames, isLoaded } = useOutsideNames();
   const canTell = bridge.abilities.can.notify && isLoaded;
@@ -98,7 +101,7 @@ function useNotifications(due: readonly Reminder[], tell: (keys: readonly string
   useEffect(() => {
     if (untold.length === 0) return;
     for (const reminder of untold) void bridge.notify(noticeOf(reminder, showsNames));
-    tell(untold.map(({ key }) => key));
+    onShown(untold.map(({ key }) => key));
   });
 }
 

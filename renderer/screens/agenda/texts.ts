@@ -15,8 +15,8 @@ export const TEXTS = {
   /** A button: the people of the day on one page. */
   brief: "Brief me",
   hideDone: "Hide completed",
-  cut: (shown: number, total: number) =>
-    `Showing the first ${numberText(shown)} of ${numberText(total)} activities. Switch ` +
+  cut: (shownCount: number, total: number) =>
+    `Showing the first ${numberText(shownCount)} of ${numberText(total)} activities. Switch ` +
     "to a day to see them all.",
   allDay: "All day",
   byHour: "By hour",
@@ -47,7 +47,7 @@ export const ACTIVITY_TEXTS = {
   done: (title: string) => `Done: ${title}`,
   markedDone: "Marked as done.",
   markedNotDone: "Marked as not done.",
-  moved: (when: string) => `Moved to ${when}.`,
+  moved: (timeText: string) => `Moved to ${timeText}.`,
   endsAt: (time: string) => `Ends at ${time} now.`,
   importance: { high: "High", critical: "Critical" },
   importanceSpoken: { high: "High importance", critical: "Critical importance" },
@@ -85,9 +85,9 @@ export const REMINDER_TEXTS = {
 /** Files that other calendars read. */
 export const INVITATION_TEXTS = {
   title: "Tell the guests about the new time?",
-  guests: (title: string, [first = "", ...others]: readonly string[]) =>
-    `Your CRM may send a calendar invite for “${title}” to ${first}` +
-    `${others.length === 0 ? "" : ` and ${others.length} more`}.`,
+  guests: (title: string, [firstGuest = "", ...otherGuests]: readonly string[]) =>
+    `Your CRM may send a calendar invite for “${title}” to ${firstGuest}` +
+    `${otherGuests.length === 0 ? "" : ` and ${otherGuests.length} more`}.`,
   quiet: "Move without an invite",
   send: "Move and send it",
 } as const;

@@ -21,7 +21,7 @@ interface Props {
   readonly items: readonly Planned[];
   readonly planner: Planner;
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   /** Completed activities are hidden, but counted. */
   readonly hideDone: boolean;
   /** All activities of these days have been read: a day without any is free. */
@@ -38,12 +38,12 @@ const ABOVE_NOW = 0.35;
 
 /** Days side by side, with their hours, their activities, and a line at the current time. */
 export function TimeGrid(props: Props) {
-  const { days, items, planner, now, hideDone, complete, otherZone, onDay } = props;
+  const { days, items, planner, nowMs, hideDone, complete, otherZone, onDay } = props;
   const scroller = useRef<HTMLDivElement>(null);
   useScrollToNow(scroller, days);
   const { area, dragged, pressItem, pressEnd, pressHours } = useGridDrag(days, planner);
   const { measure, limit } = useColumnLanes(days.length);
-  const [first = localDate(now)] = days;
+  const [firstDay = localDate(nowMs)] = days;
   return (
     <div
       className={styles["scroller"]}
@@ -55,7 +55,7 @@ export function TimeGrid(props: Props) {
       tabIndex={-1}
     >
       <div className={styles["grid"]} style={{ "--days": days.length, "--hour": `${HOUR_PX}px` }}>
-        <HourGutter day={first} days={days} now={now} otherZone={otherZone} />
+        <HourGutter day={firstDay} days={days} nowMs={nowMs} otherZone={otherZone} />
         {days.map((day, index) => (
           <DayColumn
             key={day.toISOString()}
@@ -63,7 +63,7 @@ export function TimeGrid(props: Props) {
             index={index}
             isAlone={days.length === 1}
             items={items.filter((item) => isOnDay(item, day))}
-            now={now}
+            nowMs={nowMs}
             hideDone={hideDone}
             complete={complete}
             laneLimit={limit}
@@ -88,13 +88,13 @@ function useScrollToNow(scroller: RefObject<HTMLElement | null>, days: readonly 
   useEffect(() => {
     const element = scroller.current;
     if (element === null || firstDay === undefined) return;
-    const now = localNow();
-    const daysAway = differenceInCalendarDays(now, localDate(firstDay));
+    const currentTime = localNow();
+    const daysAway = differenceInCalendarDays(currentTime, localDate(firstDay));
     const hasNow = daysAway >= 0 && daysAway < count;
     if (isPlaced.current && !hasNow) return;
     isPlaced.current = true;
     const above = hasNow ? element.clientHeight * ABOVE_NOW : 0;
-    const hour = hasNow ? clockMinutes(now, startOfDay(now)) / 60 : FIRST_HOUR;
+    const hour = hasNow ? clockMinutes(currentTime, startOfDay(currentTime)) / 60 : FIRST_HOUR;
     element.scrollTo({ top: hour * HOUR_PX - above });
   }, [scroller, firstDay, count]);
 }
@@ -106,13 +106,13 @@ interface GutterProps {
   readonly day: Date;
   readonly days: readonly Date[];
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   readonly otherZone: string | null;
 }
 
 /** The hours beside the days, in one or two time zones, and the current time among them. */
-function HourGutter({ day, days, now, otherZone }: GutterProps) {
-  const clock = localDate(now);
+function HourGutter({ day, days, nowMs, otherZone }: GutterProps) {
+  const clock = localDate(nowMs);
   const today = days.find((date) => isSameDay(date, clock));
   const minute = today === undefined ? null : clockMinutes(clock, today);
   return (
@@ -167,7 +167,7 @@ function useColumnLanes(days: number) {
   }, []);
   const column = (width - GUTTER_PX) / days;
   const limit: LaneLimit = {
-    whole: Math.max(1, Math.floor(column / MIN_LANE_PX)),
+    fullLanes: Math.max(1, Math.floor(column / MIN_LANE_PX)),
     crowded: Math.max(1, Math.floor((column - MORE_PX) / MIN_LANE_PX)),
   };
   return { measure, limit };

@@ -21,9 +21,9 @@ function itemsOf(page: Element | null) {
   return { items, at: items.findIndex((item) => item.contains(document.activeElement)) };
 }
 
-function moveFocus(page: Element | null, by: number): void {
+function moveFocus(page: Element | null, step: number): void {
   const { items, at } = itemsOf(page);
-  focusItem(items[Math.max(0, Math.min(items.length - 1, at + by))]);
+  focusItem(items[Math.max(0, Math.min(items.length - 1, at + step))]);
 }
 
 export function focusEnd(page: Element | null, end: "first" | "last"): void {

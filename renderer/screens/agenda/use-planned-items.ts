@@ -10,11 +10,11 @@ import { during } from "./day-lanes.ts";
 const MAX_ACTIVITIES = 500;
 
 /** Returns the activities from one day to another; `cut` when one page does not hold them all. */
-export function usePlannedItems(first: Date, last: Date) {
+export function usePlannedItems(firstDay: Date, lastDay: Date) {
   const mine = useMineFilter("activity");
-  const shown = during(first, addDays(last, 1));
+  const range = during(firstDay, addDays(lastDay, 1));
   const page = usePage(
-    { resource: "activity", filter: within(mine, shown), sort: "start:asc" },
+    { resource: "activity", filter: within(mine, range), sort: "start:asc" },
     1,
     MAX_ACTIVITIES,
   );

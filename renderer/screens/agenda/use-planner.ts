@@ -38,10 +38,10 @@ export interface Planner {
 /** Saves changes to an activity in the agenda and offers to undo them. */
 export function usePlanner(): Planner {
   const bridge = useBridge();
-  const save = (item: Planned, body: Body, said: string) =>
-    void saveWithUndo(bridge, "activity", item.record, body, { message: said });
-  const saveTime = (item: Planned, body: Body, said: string) =>
-    saveTimes(item.record, body, (chosen) => save(item, chosen, said));
+  const save = (item: Planned, body: Body, message: string) =>
+    void saveWithUndo(bridge, "activity", item.record, body, { message });
+  const saveTime = (item: Planned, body: Body, message: string) =>
+    saveTimes(item.record, body, (chosenBody) => save(item, chosenBody, message));
   const endAt = (item: Planned, end: Date) => {
     if (item.end === null || differenceInMinutes(end, item.end) !== 0)
       saveTime(item, { end_datetime: end.toISOString() }, ACTIVITY_TEXTS.endsAt(timeText(end)));
@@ -53,8 +53,9 @@ export function usePlanner(): Planner {
         { mark_as_done: done },
         done ? ACTIVITY_TEXTS.markedDone : ACTIVITY_TEXTS.markedNotDone,
       ),
-    move: (item, by) => {
-      const body = "days" in by ? movedByDays(item, by.days) : movedBody(item, by.minutes);
+    move: (item, minutes) => {
+      const body =
+        "days" in minutes ? movedByDays(item, minutes.days) : movedBody(item, minutes.minutes);
       const moved = body["start_datetime"];
       const start = moved === undefined ? item.start : localDate(parseInstant(moved) ?? Number.NaN);
       saveTime(
@@ -70,8 +71,8 @@ export function usePlanner(): Planner {
     endAt,
     extend: (item, minutes) => {
       const end = (item.end ?? item.start).getTime() + minutes * MINUTE_MS;
-      const least = item.start.getTime() + STEP_MINUTES * MINUTE_MS;
-      endAt(item, localDate(Math.max(least, end)));
+      const earliestMs = item.start.getTime() + STEP_MINUTES * MINUTE_MS;
+      endAt(item, localDate(Math.max(earliestMs, end)));
     },
   };
 }
@@ -96,16 +97,17 @@ export interface GridDrag {
 export function useGridDrag(days: readonly Date[], planner: Planner) {
   const area = useRef<HTMLElement>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
-  const targetAt = (grabbed: Grabbed, at: WindowPoint) => {
-    const point = pointAt(area.current, at);
+  const targetAt = (grabbed: Grabbed, windowPoint: WindowPoint) => {
+    const point = pointAt(area.current, windowPoint);
     return point === null ? null : dropTarget(grabbed, point);
   };
   const drag = useDrag<Grabbed>({
     isScrolled: true,
-    onMove: (grabbed, at) => setTarget((last) => targetAt(grabbed, at) ?? last),
-    onDrop: (grabbed, at) => {
-      const found = targetAt(grabbed, at);
-      if (found !== null) drop(grabbed, found, days, planner);
+    onMove: (grabbed, windowPoint) =>
+      setTarget((previous) => targetAt(grabbed, windowPoint) ?? previous),
+    onDrop: (grabbed, windowPoint) => {
+      const dropped = targetAt(grabbed, windowPoint);
+      if (dropped !== null) drop(grabbed, dropped, days, planner);
     },
     onEnd: () => setTarget(null),
   });
@@ -123,16 +125,16 @@ export function useGridDrag(days: readonly Date[], planner: Planner) {
       press(event, ({ minute }) => {
         const from = clockMinutes(item.start, day);
         const offset = item.allDay ? 0 : minute - from;
-        return { by: "move", item, offset, earliest: item.allDay ? 0 : Math.min(0, from) };
+        return { kind: "move", item, offset, earliest: item.allDay ? 0 : Math.min(0, from) };
       }),
     pressEnd: (event: PointerEvent<HTMLElement>, item: Planned, day: number) => {
       event.stopPropagation();
       const from = clockMinutes(item.start, days[day] ?? item.start);
-      press(event, () => ({ by: "stretch", item, day, from }));
+      press(event, () => ({ kind: "stretch", item, day, from }));
     },
     pressHours: (event: PointerEvent<HTMLElement>) => {
       if (event.target === event.currentTarget)
-        press(event, ({ day, minute }) => ({ by: "create", day, minute }));
+        press(event, ({ day, minute }) => ({ kind: "create", day, minute }));
     },
   };
 }
@@ -140,15 +142,15 @@ export function useGridDrag(days: readonly Date[], planner: Planner) {
 /** Returns the day and the minute at a point of the window: of the day that is nearest to it. */
 function pointAt(area: HTMLElement | null, { x, y }: WindowPoint): GridPoint | null {
   if (area === null) return null;
-  const found = findAllByAttribute("day", area).map((element) => {
+  const columns = findAllByAttribute("day", area).map((element) => {
     const { left, right } = element.getBoundingClientRect();
     return { element, distance: Math.max(left - x, x - right, 0) };
   });
-  const closest = found.toSorted((a, b) => a.distance - b.distance)[0];
+  const closest = columns.toSorted((a, b) => a.distance - b.distance)[0];
   const hours = closest === undefined ? null : findByAttribute("hours", true, closest.element);
   if (closest === undefined || hours === null) return null;
   return {
-    day: found.indexOf(closest),
+    day: columns.indexOf(closest),
     minute: ((y - hours.getBoundingClientRect().top) / HOUR_PX) * 60,
     isAllDay: attributeAt({ x, y }, "all-day") !== null,
   };
@@ -159,12 +161,12 @@ function drop(grabbed: Grabbed, target: DropTarget, days: readonly Date[], plann
   if (day === undefined) return;
   const start = clockTime(day, target.from);
   const end = clockTime(day, target.to);
-  switch (grabbed.by) {
+  switch (grabbed.kind) {
     case "move": {
       const { item } = grabbed;
-      const by = differenceInCalendarDays(day, item.start);
+      const days = differenceInCalendarDays(day, item.start);
       if (!target.isAllDay) planner.moveTo(item, start);
-      else if (by !== 0) planner.move(item, { days: by });
+      else if (days !== 0) planner.move(item, { days });
       return;
     }
     case "stretch":

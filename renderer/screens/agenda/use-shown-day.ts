@@ -12,8 +12,8 @@ interface Shown {
 /** Returns the day, or a day of the week, that is shown at a place. */
 function shownAt(place: Place): Shown {
   const isDay = place.view === "brief";
-  const named = isDay || place.view === "agenda" ? place.day : undefined;
-  const parsed = named === undefined ? today() : localTime(named);
+  const namedDay = isDay || place.view === "agenda" ? place.day : undefined;
+  const parsed = namedDay === undefined ? today() : localTime(namedDay);
   const mode = place.view === "agenda" ? (place.mode ?? "week") : isDay ? "day" : "week";
   return { day: isValid(parsed) ? parsed : today(), mode };
 }

@@ -58,10 +58,13 @@ export function useOpenBoard(resource: BoardResource): OpenBoard {
       isMine: scope === "mine" && state.owner === "",
       state,
       address: `${resource}?${query}`,
-      change: (change, how = "push") => {
+      change: (change, mode = "push") => {
         const { place, go } = useNavigation.getState();
         const open = place.view === "board" && place.resource === resource ? place.open : null;
-        go({ view: "board", resource, open, query: writeBoardQuery({ ...state, ...change }) }, how);
+        go(
+          { view: "board", resource, open, query: writeBoardQuery({ ...state, ...change }) },
+          mode,
+        );
       },
     };
   }, [resource, query, scope]);

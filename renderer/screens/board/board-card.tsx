@@ -58,12 +58,12 @@ interface CardProps {
 const cannotHover = () => window.matchMedia("(hover: none)").matches;
 
 /** Shows the time since the last contact, for records that have one. */
-function LastContact({ at }: { readonly at: unknown }) {
-  if (typeof at !== "string") return null;
+function LastContact({ timestamp }: { readonly timestamp: unknown }) {
+  if (typeof timestamp !== "string") return null;
   return (
-    <span className={styles["contact"]} title={TEXTS.lastContact(instantTitle(at))}>
+    <span className={styles["contact"]} title={TEXTS.lastContact(instantTitle(timestamp))}>
       <span className="visually-hidden">{TEXTS.lastContact("")}</span>
-      <Ago timestamp={at} />
+      <Ago timestamp={timestamp} />
     </span>
   );
 }
@@ -128,9 +128,9 @@ export function BoardCard(props: CardProps) {
           </span>
           <span className={styles["foot"]}>
             <span className={styles["left"]} data-strong={resource === "deal"} dir="auto">
-              {words.left(record)}
+              {words.remainderText(record)}
             </span>
-            <LastContact at={record[LAST_CONTACT]} />
+            <LastContact timestamp={record[LAST_CONTACT]} />
             {unsent === undefined ? (
               <span className={styles["right"]}>
                 {props.late ? (

@@ -37,19 +37,27 @@ interface Props {
 }
 
 /** The columns of a board beside each other, and the card that is dragged over them. */
-export function BoardColumns({ resource, board, address, filter, cards, openKey, ...on }: Props) {
+export function BoardColumns({
+  resource,
+  board,
+  address,
+  filter,
+  cards,
+  openKey,
+  ...handlers
+}: Props) {
   const { position } = cards;
   const today = useToday();
   const isEmpty = board.columns.every(({ count }) => count === 0);
-  const { area, press, dragged, over } = useCardDrag((card, to) =>
-    on.onMove(
+  const { area, press, dragged, over } = useCardDrag((card, targetColumn) =>
+    handlers.onMove(
       card,
-      board.columns.find(({ id }) => String(id) === to),
+      board.columns.find(({ id }) => String(id) === targetColumn),
     ),
   );
   return (
     <div className={styles["columns"]} ref={area}>
-      {board.columns.map((column, at) => {
+      {board.columns.map((column, columnIndex) => {
         const key = String(column.id);
         const stand = (index: number) => rememberPosition(address, { column: key, index });
         return (
@@ -68,18 +76,18 @@ export function BoardColumns({ resource, board, address, filter, cards, openKey,
             onFocus={(index) => {
               if (position?.column !== key || position.index !== index) stand(index);
             }}
-            onKeyDown={on.onKeyDown}
-            isSelected={on.isSelected}
-            onSelect={(index, isRange) => on.onSelect({ column: key, index }, isRange)}
+            onKeyDown={handlers.onKeyDown}
+            isSelected={handlers.isSelected}
+            onSelect={(index, isRange) => handlers.onSelect({ column: key, index }, isRange)}
             onOpen={(record, index) => {
               stand(index);
-              on.onOpen(record);
+              handlers.onOpen(record);
             }}
-            hasNext={at < board.columns.length - 1}
+            hasNext={columnIndex < board.columns.length - 1}
             isNarrow={column.count === 0 && !isEmpty}
-            onRun={(command, index) => on.onRun(command, { column: key, index })}
-            onMenu={(event, index) => on.onMenu(event, { column: key, index })}
-            onCreate={() => on.onCreate(column)}
+            onRun={(command, index) => handlers.onRun(command, { column: key, index })}
+            onMenu={(event, index) => handlers.onMenu(event, { column: key, index })}
+            onCreate={() => handlers.onCreate(column)}
             onPress={(event, record) => press(event, { record, from: key })}
             onScroll={(top) => rememberTop(address, key, top)}
             onRows={(rows) => cards.onRows(key, rows)}
@@ -96,9 +104,9 @@ function useCardDrag(onDrop: (card: MovingCard, column: string) => void) {
   const drag = useDrag<MovingCard>({
     picture: cardStyles["lifted"],
     isScrolled: true,
-    onMove: (_card, at) => setOver(attributeAt(at, "column")),
-    onDrop: (card, at) => {
-      const column = attributeAt(at, "column");
+    onMove: (_card, point) => setOver(attributeAt(point, "column")),
+    onDrop: (card, point) => {
+      const column = attributeAt(point, "column");
       if (column !== null) onDrop(card, column);
     },
     onEnd: () => setOver(null),

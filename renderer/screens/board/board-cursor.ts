@@ -37,8 +37,8 @@ interface LoadedColumn {
   readonly hasCard: boolean;
 }
 
-const isAlike = (one: LoadedColumn | null, other: LoadedColumn): boolean =>
-  one?.column === other.column && one.total === other.total && one.hasCard === other.hasCard;
+const isAlike = (left: LoadedColumn | null, right: LoadedColumn): boolean =>
+  left?.column === right.column && left.total === right.total && left.hasCard === right.hasCard;
 
 /**
  * The active card of a board: the one that keys act on. `onGone` is called when it has left its
@@ -47,11 +47,11 @@ const isAlike = (one: LoadedColumn | null, other: LoadedColumn): boolean =>
 export function useActiveCard(
   resource: BoardResource,
   address: string,
-  counted: readonly ShownColumn[],
+  countedColumns: readonly ShownColumn[],
   onGone: () => void,
 ): ActiveCard {
   const [loaded, setLoaded] = useState<LoadedColumn | null>(null);
-  const columns = counted.map((column) =>
+  const columns = countedColumns.map((column) =>
     String(column.id) === loaded?.column ? { ...column, count: loaded.total } : column,
   );
   const position = clamped(
@@ -61,7 +61,7 @@ export function useActiveCard(
   const rows = useRef(new Map<string, ColumnRows>());
   const card = useRef<HTMLElement>(null);
   /** Steps that wait until the card is rendered. */
-  const wanted = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
+  const wantedAction = useRef<{ readonly focus: boolean; readonly show: boolean } | null>({
     focus: true,
     show: true,
   });
@@ -71,13 +71,13 @@ export function useActiveCard(
     // A position that was chosen since then is not rendered yet.
     if (!isSame(position, clamped(memoryOf(address).position, columns))) return;
     if (
-      wanted.current === null ||
+      wantedAction.current === null ||
       element?.isConnected !== true ||
       element.dataset["card"] !== "active"
     )
       return;
-    const { focus, show } = wanted.current;
-    wanted.current = null;
+    const { focus, show } = wantedAction.current;
+    wantedAction.current = null;
     if (focus) element.focus({ preventScroll: true });
     if (show) showCard(element);
   };
@@ -86,42 +86,44 @@ export function useActiveCard(
   const keep = useFollowCard(
     position,
     () => memoryOf(address).position,
-    (found, index) => {
-      const record = found.row(index);
+    (foundColumn, index) => {
+      const record = foundColumn.row(index);
       return record === undefined ? null : keyOf(resource, record);
     },
   );
-  const recordAt = (at: CardPosition | null) =>
-    at === null ? undefined : rows.current.get(at.column)?.row(at.index);
+  const recordAt = (position: CardPosition | null) =>
+    position === null ? undefined : rows.current.get(position.column)?.row(position.index);
   return {
     position,
     isLoaded: position === null || loaded?.hasCard === true,
     card,
     recordAt,
-    goTo: (at) => {
-      wanted.current = { focus: true, show: true };
-      rememberPosition(address, at, { isReached: true });
+    goTo: (position) => {
+      wantedAction.current = { focus: true, show: true };
+      rememberPosition(address, position, { isReached: true });
     },
     askFocus: () => {
-      wanted.current = { focus: true, show: true };
+      wantedAction.current = { focus: true, show: true };
     },
     onElement: (element) => {
       if (element === null) return;
       card.current = element;
       settle();
     },
-    onRows: (column, found) => {
-      rows.current.set(column, found);
+    onRows: (column, foundRows) => {
+      rows.current.set(column, foundRows);
       if (position?.column === column) {
-        const { total } = found;
+        const { total } = foundRows;
         const next = { column, total: total ?? 0, hasCard: recordAt(position) !== undefined };
-        setLoaded((now) => (total === null ? null : isAlike(now, next) ? now : next));
+        setLoaded((loadedColumn) =>
+          total === null ? null : isAlike(loadedColumn, next) ? loadedColumn : next,
+        );
       }
-      keep(column, found, {
+      keep(column, foundRows, {
         onMoved: (there) => {
           const element = card.current;
           // Do not scroll back to it for a user who has scrolled away.
-          wanted.current = {
+          wantedAction.current = {
             focus: element?.contains(document.activeElement) === true,
             show: element !== null && isInSight(element),
           };
@@ -154,31 +156,31 @@ interface Moves {
  * rows of a column were loaded again.
  *
  * @param position Where the active card is.
- * @param chosen Where the user or this function put it last: another place if the column has become
- *   shorter since.
+ * @param readChosen Where the user or this function put it last: another place if the column has
+ *   become shorter since.
  */
 function useFollowCard(
   position: CardPosition | null,
-  chosen: () => CardPosition | null,
+  readChosen: () => CardPosition | null,
   keyAt: (rows: ColumnRows, index: number) => string | null,
 ): (column: string, rows: ColumnRows, moves: Moves) => void {
-  const kept = useRef<FollowedCard | null>(null);
+  const followedCard = useRef<FollowedCard | null>(null);
   return (column, rows, { onMoved, onGone }) => {
     if (position?.column !== column) return;
     const key = keyAt(rows, position.index);
-    const before = kept.current;
-    if (before === null || !isSame(before.position, chosen() ?? position)) {
-      if (key !== null) kept.current = { position, key };
+    const previousCard = followedCard.current;
+    if (previousCard === null || !isSame(previousCard.position, readChosen() ?? position)) {
+      if (key !== null) followedCard.current = { position, key };
       return;
     }
-    if (before.key === key && isSame(before.position, position)) return;
-    const index = rows.find(before.key);
+    if (previousCard.key === key && isSame(previousCard.position, position)) return;
+    const index = rows.find(previousCard.key);
     if (index >= 0) {
       const there = { column, index };
-      kept.current = { position: there, key: before.key };
+      followedCard.current = { position: there, key: previousCard.key };
       onMoved(there);
     } else if (key !== null) {
-      kept.current = { position, key };
+      followedCard.current = { position, key };
       onGone(position);
     }
   };

@@ -7,8 +7,8 @@ export interface CardPosition {
   readonly index: number;
 }
 
-export function isSame(one: CardPosition | null, other: CardPosition | null): boolean {
-  return one?.column === other?.column && one?.index === other?.index;
+export function isSame(left: CardPosition | null, right: CardPosition | null): boolean {
+  return left?.column === right?.column && left?.index === right?.index;
 }
 
 /** Position of the user on a board, so that coming back finds the same card at the same place. */

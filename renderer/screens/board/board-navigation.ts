@@ -6,8 +6,8 @@ const PAGE_CARDS = 6;
 
 /** Action of a key on the active card. */
 export type BoardKey =
-  | { readonly does: "step"; readonly key: string; readonly by: number }
-  | { readonly does: "carry" | "extend"; readonly by: 1 | -1 }
+  | { readonly does: "step"; readonly key: string; readonly step: number }
+  | { readonly does: "carry" | "extend"; readonly step: 1 | -1 }
   | { readonly does: "choose" | "open" | "enter" };
 
 /** Reads a key that is pressed on a card; null for keys that the board does not use. */
@@ -17,18 +17,18 @@ export function boardKeyOf(event: KeyboardEvent): BoardKey | null {
   if (event.shiftKey) {
     switch (key) {
       case "ArrowLeft":
-        return { does: "carry", by: -1 };
+        return { does: "carry", step: -1 };
       case "ArrowRight":
-        return { does: "carry", by: 1 };
+        return { does: "carry", step: 1 };
       case "ArrowUp":
-        return { does: "extend", by: -1 };
+        return { does: "extend", step: -1 };
       case "ArrowDown":
-        return { does: "extend", by: 1 };
+        return { does: "extend", step: 1 };
       default:
         return null;
     }
   }
-  if (isStep(key)) return { does: "step", key, by: 1 };
+  if (isStep(key)) return { does: "step", key, step: 1 };
   if (key === "Enter") return { does: "open" };
   return key === "m" ? { does: "choose" } : null;
 }
@@ -43,26 +43,29 @@ export function stepOf(
   columns: readonly ShownColumn[],
   position: CardPosition | null,
   key: string,
-  by: number,
+  step: number,
 ): CardPosition | null {
-  const at = columns.findIndex((column) => String(column.id) === position?.column);
-  const column = columns[at];
+  const columnIndex = columns.findIndex((column) => String(column.id) === position?.column);
+  const column = columns[columnIndex];
   if (position === null || column === undefined) return null;
   const within = (index: number): CardPosition => ({
     column: position.column,
     index: Math.max(0, Math.min(column.count - 1, index)),
   });
-  const beside = (others: readonly ShownColumn[]): CardPosition => {
-    const other = others.find((item) => item.count > 0);
-    return other === undefined
+  const beside = (otherColumns: readonly ShownColumn[]): CardPosition => {
+    const filledColumn = otherColumns.find((item) => item.count > 0);
+    return filledColumn === undefined
       ? position
-      : { column: String(other.id), index: Math.min(position.index, other.count - 1) };
+      : {
+          column: String(filledColumn.id),
+          index: Math.min(position.index, filledColumn.count - 1),
+        };
   };
   switch (key) {
     case "ArrowUp":
-      return within(position.index - by);
+      return within(position.index - step);
     case "ArrowDown":
-      return within(position.index + by);
+      return within(position.index + step);
     case "PageUp":
       return within(position.index - PAGE_CARDS);
     case "PageDown":
@@ -72,9 +75,9 @@ export function stepOf(
     case "End":
       return within(column.count - 1);
     case "ArrowLeft":
-      return beside(columns.slice(0, at).toReversed());
+      return beside(columns.slice(0, columnIndex).toReversed());
     case "ArrowRight":
-      return beside(columns.slice(at + 1));
+      return beside(columns.slice(columnIndex + 1));
     default:
       return null;
   }
@@ -84,10 +87,10 @@ export function stepOf(
 export function neighbour(
   columns: readonly ShownColumn[],
   from: string,
-  by: 1 | -1,
+  step: 1 | -1,
 ): ShownColumn | undefined {
-  const at = columns.findIndex((column) => String(column.id) === from);
-  return at < 0 ? undefined : columns[at + by];
+  const columnIndex = columns.findIndex((column) => String(column.id) === from);
+  return columnIndex < 0 ? undefined : columns[columnIndex + step];
 }
 
 /** Returns the nearest position that has a card; the first of the board for null. */
@@ -101,6 +104,6 @@ export function clamped(
       column: position.column,
       index: Math.max(0, Math.min(position.index, column.count - 1)),
     };
-  const first = columns.find((item) => item.count > 0);
-  return first === undefined ? null : { column: String(first.id), index: 0 };
+  const firstColumn = columns.find((item) => item.count > 0);
+  return firstColumn === undefined ? null : { column: String(firstColumn.id), index: 0 };
 }

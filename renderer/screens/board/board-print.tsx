@@ -37,16 +37,16 @@ interface Props {
  */
 export function BoardOnPaper({ resource, columns, filter, selected }: Props) {
   const board = { bridge: useBridge(), client: useQueryClient(), resource, columns, filter };
-  const shown = usePaper({
+  const printout = usePaper({
     read: () => readCards(board, selected),
     loaded: () => loadedCards(board),
     failed: PRINT_TEXTS.failed.board,
   });
-  if (shown === null || shown.columns.length === 0) return null;
+  if (printout === null || printout.columns.length === 0) return null;
   return (
     <div className={paper["paper"]} data-print-only data-paper>
-      {shown.note === "" ? null : <p className={paper["note"]}>{shown.note}</p>}
-      {shown.columns.map((column) => (
+      {printout.note === "" ? null : <p className={paper["note"]}>{printout.note}</p>}
+      {printout.columns.map((column) => (
         <ColumnTable key={column.id} resource={resource} column={column} />
       ))}
     </div>
@@ -95,7 +95,7 @@ function ColumnTable({ resource, column }: TableProps) {
               <bdi>{words.about(record)}</bdi>
             </td>
             <td data-number={resource === "deal"}>
-              <bdi>{words.left(record)}</bdi>
+              <bdi>{words.remainderText(record)}</bdi>
             </td>
             {words.hasDay ? (
               <td>
@@ -152,7 +152,7 @@ async function readCards(
   for (const column of columns) {
     const list = columnList(resource, filter, column.id);
     const limit = MAX_PRINTED_ROWS - printed;
-    const selection = isSome ? ({ of: "some", keys: selected } as const) : null;
+    const selection = isSome ? ({ kind: "some", keys: selected } as const) : null;
     const rows =
       column.count === 0 || limit === 0 ? null : await readRows({ bridge, list, selection, limit });
     const count = rows?.total ?? column.count;

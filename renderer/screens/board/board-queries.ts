@@ -109,26 +109,26 @@ export function usePrefetchBoard(
  */
 export function useBoard(resource: BoardResource, filter: Filter) {
   const bridge = useBridge();
-  const counted = useQuery({
+  const countedBoard = useQuery({
     ...countsQuery(bridge, resource, filter),
     placeholderData: keepPreviousData<Board>,
   });
   // Effects of the columns, which ask for their cards, run before those of the board.
-  const isCounted = hasSums(resource) && counted.isSuccess;
+  const isCounted = hasSums(resource) && countedBoard.isSuccess;
   const summed = useQuery({
     ...columnsQuery(bridge, resource, filter, false),
     placeholderData: keepPreviousData<Board>,
     enabled: isCounted,
   });
   // Sums of another filter are not sums of these cards.
-  const isSameFilter = summed.isPlaceholderData === counted.isPlaceholderData;
+  const isSameFilter = summed.isPlaceholderData === countedBoard.isPlaceholderData;
   const sums = isSameFilter ? summed.data : undefined;
   return {
     board: useMemo(() => {
-      const board = withSums(counted.data, sums);
+      const board = withSums(countedBoard.data, sums);
       return board === undefined ? undefined : withNames(resource, board);
-    }, [resource, counted.data, sums]),
-    error: counted.error ?? summed.error,
+    }, [resource, countedBoard.data, sums]),
+    error: countedBoard.error ?? summed.error,
   };
 }
 
@@ -136,23 +136,23 @@ function hasSums(resource: BoardResource): boolean {
   return resource === "deal";
 }
 
-function withSums(counted: Board | undefined, summed: Board | undefined): Board | undefined {
-  if (counted === undefined || summed === undefined) return counted;
+function withSums(countedBoard: Board | undefined, summed: Board | undefined): Board | undefined {
+  if (countedBoard === undefined || summed === undefined) return countedBoard;
   const money = new Map(summed.columns.map((column) => [column.id, column.money]));
-  const columns = counted.columns.map((column) => ({
+  const columns = countedBoard.columns.map((column) => ({
     ...column,
     money: money.get(column.id) ?? column.money,
   }));
-  return { ...counted, columns };
+  return { ...countedBoard, columns };
 }
 
 /**
  * The cards of a column in sight: only their pages are asked for, however many the column has, and
  * however far apart two of them are.
  */
-function useCards(list: ListQuery, shown: readonly number[], count: number) {
+function useCards(list: ListQuery, visibleIndexes: readonly number[], count: number) {
   const bridge = useBridge();
-  const pages = [...new Set(shown.map((index) => Math.floor(index / CARDS) + 1))];
+  const pages = [...new Set(visibleIndexes.map((index) => Math.floor(index / CARDS) + 1))];
   const cardsOfPage = (page: number) => {
     const query = cardsQuery(bridge, list, page);
     return { ...query, meta: { ...query.meta, page } };
@@ -162,20 +162,20 @@ function useCards(list: ListQuery, shown: readonly number[], count: number) {
       ...cardsOfPage(page),
       // Another filter's page in the same place, not another page of this one: a key must not find
       // its cards in these rows.
-      placeholderData: (before: Envelope<ShownRecord> | undefined, query?: Query) =>
-        query?.meta?.["page"] === page ? before : undefined,
+      placeholderData: (previousPage: Envelope<ShownRecord> | undefined, query?: Query) =>
+        query?.meta?.["page"] === page ? previousPage : undefined,
       enabled: count > 0,
     })),
   });
   return {
     row: (index: number): ShownRecord | undefined => {
-      const at = pages.indexOf(Math.floor(index / CARDS) + 1);
-      return results[at]?.data?.data[index % CARDS];
+      const pageIndex = pages.indexOf(Math.floor(index / CARDS) + 1);
+      return results[pageIndex]?.data?.data[index % CARDS];
     },
     /** Place of a card among those in sight, -1 when it is not. */
     find: (test: (record: ShownRecord) => boolean): number => {
-      for (const [at, page] of pages.entries()) {
-        const index = results[at]?.data?.data.findIndex(test) ?? -1;
+      for (const [pageIndex, page] of pages.entries()) {
+        const index = results[pageIndex]?.data?.data.findIndex(test) ?? -1;
         if (index >= 0) return (page - 1) * CARDS + index;
       }
       return -1;
@@ -232,15 +232,15 @@ export function useColumnCards(
     initialOffset: top,
     // The active card exists even when it is scrolled away, or it would lose the focus.
     rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return active === null || active >= count || shown.includes(active)
-        ? shown
-        : [...shown, active].toSorted((a, b) => a - b);
+      const visibleRange = defaultRangeExtractor(range);
+      return active === null || active >= count || visibleRange.includes(active)
+        ? visibleRange
+        : [...visibleRange, active].toSorted((a, b) => a - b);
     },
   });
   const items = virtualizer.getVirtualItems();
-  const shown = items.length === 0 ? [0] : items.map(({ index }) => index);
-  const { row, find, total, error } = useCards(list, shown, count);
+  const visibleIndexes = items.length === 0 ? [0] : items.map(({ index }) => index);
+  const { row, find, total, error } = useCards(list, visibleIndexes, count);
   // With another filter it is another column, scrolled to where that one was left.
   const restoreScroll = useEffectEvent(() => {
     if (scroller.current !== null) scroller.current.scrollTop = top();

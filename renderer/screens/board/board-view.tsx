@@ -40,10 +40,10 @@ export interface BoardViewProps {
 export function BoardView({ resource, open }: BoardViewProps) {
   const { BesidePanel, SelectionBar } = useSlots();
   const go = useNavigation((state) => state.go);
-  const shown = useOpenBoard(resource);
-  const { state, isMine } = shown;
-  const address = isMine ? `${shown.address}#mine` : shown.address;
-  const filterOf = useBoardFilter(resource, shown);
+  const openBoard = useOpenBoard(resource);
+  const { state, isMine } = openBoard;
+  const address = isMine ? `${openBoard.address}#mine` : openBoard.address;
+  const filterOf = useBoardFilter(resource, openBoard);
   const filter = useMemo(() => filterOf(state.text), [filterOf, state.text]);
   const { board, error } = useBoard(resource, filter);
   const columns = board?.columns ?? [];
@@ -67,9 +67,9 @@ export function BoardView({ resource, open }: BoardViewProps) {
           resource={resource}
           title={title}
           count={countText(board, state.text !== "" || state.owner !== "")}
-          board={shown}
+          board={openBoard}
         />
-        <BoardFilter resource={resource} board={shown} onLeave={() => goTo(position)} />
+        <BoardFilter resource={resource} board={openBoard} onLeave={() => goTo(position)} />
         {board === undefined || board.columns.length === 0 ? (
           <NoColumns board={board} error={error} />
         ) : (
@@ -104,7 +104,7 @@ export function BoardView({ resource, open }: BoardViewProps) {
           </div>
         )}
         {menu === null ? null : (
-          <CommandMenu at={menu} menu="card" owner={card} onClose={() => setMenu(null)} />
+          <CommandMenu point={menu} menu="card" owner={card} onClose={() => setMenu(null)} />
         )}
         <MoveMenu
           columns={columns}
@@ -112,7 +112,7 @@ export function BoardView({ resource, open }: BoardViewProps) {
           anchor={card}
           open={choosing && recordAt(position) !== undefined}
           onClose={() => setChoosing(false)}
-          onMove={(to) => navigation.moveChosen(columns.find(({ id }) => id === to))}
+          onMove={(columnId) => navigation.moveChosen(columns.find(({ id }) => id === columnId))}
         />
       </section>
       <BesidePanel
@@ -227,7 +227,7 @@ function BoardFilter({ resource, board, onLeave }: Props) {
       <TextBox
         text={text}
         onAsk={usePrefetchBoard(resource, board)}
-        onChange={(next, how) => change({ text: next }, how)}
+        onChange={(next, mode) => change({ text: next }, mode)}
         onLeave={onLeave}
       />
       {board.isMine ? null : (
@@ -253,14 +253,14 @@ function BoardFilter({ resource, board, onLeave }: Props) {
 }
 
 function ownerOptions(users: Lookups["users"], owner: string): readonly SelectOption[] {
-  const known = users.map((user): SelectOption => [
+  const userOptions = users.map((user): SelectOption => [
     String(user.id),
     user.full_name ?? user.email ?? TEXTS.unknownOwner(String(user.id)),
   ]);
-  const isUnknown = owner !== "" && !known.some(([id]) => id === owner);
+  const isUnknown = owner !== "" && !userOptions.some(([id]) => id === owner);
   return [
     ["", TEXTS.anyOwner],
-    ...known,
+    ...userOptions,
     ...(isUnknown ? [[owner, TEXTS.unknownOwner(owner)] as const] : []),
   ];
 }

@@ -25,7 +25,7 @@ export interface BoardWords {
   readonly sort: string;
   /** Second line of a card, and the third, to the left and to the right. */
   readonly about: (record: ShownRecord) => string;
-  readonly left: (record: ShownRecord) => string;
+  readonly remainderText: (record: ShownRecord) => string;
   readonly right: (record: ShownRecord) => string;
   /** True if there is anything to the right, which is a day. */
   readonly hasDay: boolean;
@@ -40,7 +40,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     owner: "owner",
     sort: "close_date:asc",
     about: (record) => nameOf(record["organization"]),
-    left: (record) => numberText(record["deal_amount"]),
+    remainderText: (record) => numberText(record["deal_amount"]),
     right: (record) => shortDayText(record["close_date"], localNow()),
     hasDay: true,
   },
@@ -50,7 +50,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     owner: "owner",
     sort: "updated_at:desc",
     about: (record) => joined(shownText(record, "designation"), nameOf(record["organization"])),
-    left: (record) => shownText(record, "city"),
+    remainderText: (record) => shownText(record, "city"),
     right: () => "",
     hasDay: false,
   },
@@ -60,7 +60,7 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
     owner: "owner_id",
     sort: "open_date:desc",
     about: (record) => joined(nameOf(record["organization"]), shownText(record, "city")),
-    left: (record) => {
+    remainderText: (record) => {
       const heads = record["headcount"];
       return typeof heads === "number" ? TEXTS.headcount(heads) : "";
     },
@@ -81,18 +81,22 @@ export function withNames(resource: BoardResource, board: Board): ShownBoard {
 /** Returns the filter of a board: everything, or cards that hold each word and belong to a user. */
 export function boardFilter(resource: BoardResource, text: string, owner: string): Filter {
   const { owner: field } = BOARD_WORDS[resource];
-  const of: readonly Filter[] = [
+  const parts: readonly Filter[] = [
     ...quickFilters(resource, text),
     ...(owner === "" ? [] : [{ op: "is", field, value: Number(owner) } as const]),
   ];
-  return of.length === 0 ? { op: "all" } : { op: "and", of };
+  return parts.length === 0 ? { op: "all" } : { op: "and", of: parts };
 }
 
 /** Returns the list of a column, in its order. */
 export function columnList(resource: BoardResource, filter: Filter, id: number | null): ListQuery {
   const { field, sort } = BOARD_WORDS[resource];
-  const own: Filter = id === null ? { op: "empty", field } : { op: "is", field, value: id };
-  return { resource, filter: filter.op === "all" ? own : { op: "and", of: [own, filter] }, sort };
+  const ownFilter: Filter = id === null ? { op: "empty", field } : { op: "is", field, value: id };
+  return {
+    resource,
+    filter: filter.op === "all" ? ownFilter : { op: "and", of: [ownFilter, filter] },
+    sort,
+  };
 }
 
 /** Returns whether a deal that is neither won nor lost should have been closed by now. */

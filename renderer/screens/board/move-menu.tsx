@@ -26,7 +26,7 @@ export function MoveMenu({ columns, from, anchor, open, onClose, onMove }: Props
       className={styles["popover"] ?? ""}
       triggerRef={anchor}
       isOpen={open}
-      onOpenChange={(is) => !is && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       placement="right top"
       offset={4}
     >

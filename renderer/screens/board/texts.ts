@@ -42,7 +42,7 @@ export const BOARD_TEXTS = {
   money: (amount: string, currency: string) => `${amount} ${currency}`,
   headcount: (heads: number) => (heads === 1 ? "1 opening" : `${heads} openings`),
   loading: "Loading",
-  lastContact: (when: string) => `Last contact ${when}`,
+  lastContact: (timeText: string) => `Last contact ${timeText}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   withKeys: (title: string, keys: string) => `${title} (${keys})`,
   createIn: (noun: string, column: string) => `New ${noun} in ${column}`,

@@ -64,9 +64,9 @@ export function useBoardNavigation(
       { view: "board", resource, open: keyOf(resource, record) },
       open === null ? "push" : "replace",
     );
-  const goTo = (at: CardPosition | null, record = recordAt(at)) => {
-    if (at === null) return;
-    cards.goTo(at);
+  const goTo = (position: CardPosition | null, record = recordAt(position)) => {
+    if (position === null) return;
+    cards.goTo(position);
     // The open record follows the keys.
     if (open !== null && record !== undefined) openRecord(record);
   };
@@ -87,33 +87,33 @@ export function useBoardNavigation(
   });
 
   /** Moves a card, and with a selected one all that are selected. */
-  const move = (moved: MovingCard, to: ShownColumn | undefined) => {
-    if (selection.has(moved.record)) moveAll(selection.keys, moved.record, to);
-    else moveCard(moved, to);
+  const move = (moved: MovingCard, target: ShownColumn | undefined) => {
+    if (selection.has(moved.record)) moveAll(selection.keys, moved.record, target);
+    else moveCard(moved, target);
   };
   /** Moves the selected cards; without a selection the active one. */
-  const moveChosen = (to: ShownColumn | undefined) => {
+  const moveChosen = (target: ShownColumn | undefined) => {
     const record = recordAt(position);
-    if (selection.keys.size > 0) moveAll(selection.keys, record, to);
+    if (selection.keys.size > 0) moveAll(selection.keys, record, target);
     else if (record !== undefined && position !== null)
-      moveCard({ record, from: position.column }, to);
+      moveCard({ record, from: position.column }, target);
   };
   const act = (key: BoardKey) => {
     const record = recordAt(position);
     switch (key.does) {
       case "step":
         selection.moved();
-        return goTo(stepOf(columns, position, key.key, key.by));
+        return goTo(stepOf(columns, position, key.key, key.step));
       case "carry":
         if (record === undefined || position === null) return;
         // The user has to choose the column if cards of several ones are selected.
         if (selection.keys.size > 0 && !selection.has(record)) return setChoosing(true);
-        return moveChosen(neighbour(columns, position.column, key.by));
+        return moveChosen(neighbour(columns, position.column, key.step));
       case "extend": {
-        const to = stepOf(columns, position, key.by < 0 ? "ArrowUp" : "ArrowDown", 1);
-        if (to === null) return;
-        selection.extendTo(to);
-        return goTo(to);
+        const target = stepOf(columns, position, key.step < 0 ? "ArrowUp" : "ArrowDown", 1);
+        if (target === null) return;
+        selection.extendTo(target);
+        return goTo(target);
       }
       case "choose":
         card.current?.focus();
@@ -137,12 +137,12 @@ export function useBoardNavigation(
   };
 
   /** Makes a card active at once: commands must find this one, and the panel must be about it. */
-  const activate = (at: CardPosition) =>
+  const activate = (position: CardPosition) =>
     flushSync(() => {
-      const record = recordAt(at);
+      const record = recordAt(position);
       // The menu is about the selected cards only where it begins on one of them.
       if (record !== undefined && !selection.has(record)) selection.clear();
-      goTo(at);
+      goTo(position);
     });
   const openMenu = () => {
     const box = card.current?.getBoundingClientRect();
@@ -152,18 +152,18 @@ export function useBoardNavigation(
     const id = column?.id ?? null;
     const { body } = BOARD_WORDS[resource];
     openForm(resource, id === null ? {} : { [body]: id }, (record) => {
-      const at = stageOf(resource, record)?.id ?? id;
-      const found = at === null ? Promise.resolve(false) : follow(record, at);
+      const columnId = stageOf(resource, record)?.id ?? id;
+      const foundCard = columnId === null ? Promise.resolve(false) : follow(record, columnId);
       // Records that the board's filter hides are shown beside it.
-      const isFound = found.catch(() => false);
-      void isFound.then((is) => (is ? undefined : openRecord(record)));
+      const isFound = foundCard.catch(() => false);
+      void isFound.then((wasFound) => (wasFound ? undefined : openRecord(record)));
     });
   };
 
   useTarget(LISTED, {
     move: (delta) =>
-      press({ does: "step", key: delta < 0 ? "ArrowUp" : "ArrowDown", by: Math.abs(delta) }),
-    moveTo: (end) => press({ does: "step", key: end === "first" ? "Home" : "End", by: 1 }),
+      press({ does: "step", key: delta < 0 ? "ArrowUp" : "ArrowDown", step: Math.abs(delta) }),
+    moveTo: (end) => press({ does: "step", key: end === "first" ? "Home" : "End", step: 1 }),
   });
   useTarget(CURSOR, {
     record: () => {
@@ -184,7 +184,7 @@ export function useBoardNavigation(
     toggle: () => selection.toggle(position),
   });
   useTarget(SELECTABLE_ROWS, {
-    extend: (delta) => press({ does: "extend", by: delta }),
+    extend: (delta) => press({ does: "extend", step: delta }),
     selectAll: selection.column,
   });
   useTarget(
@@ -195,7 +195,7 @@ export function useBoardNavigation(
   );
   useTarget(BOARD, {
     chooseColumn: () => press({ does: "choose" }),
-    carry: (delta) => press({ does: "carry", by: delta }),
+    carry: (delta) => press({ does: "carry", step: delta }),
     create: () => create(focusedColumn(columns, position)),
   });
   return {
@@ -208,23 +208,23 @@ export function useBoardNavigation(
     openRecord,
     selection,
     /** A card was pressed with Ctrl or Shift. */
-    select: (at: CardPosition, isRange: boolean) => {
-      if (isRange) selection.extendTo(at);
-      else selection.toggle(at);
-      goTo(at);
+    select: (position: CardPosition, isRange: boolean) => {
+      if (isRange) selection.extendTo(position);
+      else selection.toggle(position);
+      goTo(position);
     },
     move,
     moveChosen,
     onKeyDown,
     create,
     /** Runs a command about a card. */
-    run: (command: Command, at: CardPosition) => {
-      activate(at);
+    run: (command: Command, position: CardPosition) => {
+      activate(position);
       command.run(bridge);
     },
-    openMenuAt: (event: MouseEvent, at: CardPosition) => {
+    openMenuAt: (event: MouseEvent, position: CardPosition) => {
       event.preventDefault();
-      activate(at);
+      activate(position);
       setMenu({ x: event.clientX, y: event.clientY });
     },
   };
@@ -248,19 +248,19 @@ function useHeldKeys<Key>(
   busy: boolean,
   act: (key: Key) => void,
 ): (key: Key, isFree?: boolean) => void {
-  const held = useRef<Key[]>([]);
+  const heldKeys = useRef<Key[]>([]);
   const [turn, setTurn] = useState(0);
   const replay = useEffectEvent(act);
   useEffect(() => {
     if (busy) return;
-    const key = held.current.shift();
+    const key = heldKeys.current.shift();
     if (key === undefined) return;
     replay(key);
-    setTurn((last) => last + 1);
+    setTurn((turn) => turn + 1);
   }, [busy, turn]);
   return (key, isFree = false) => {
     // Keys keep their order.
-    if ((busy && !isFree) || held.current.length > 0) held.current.push(key);
+    if ((busy && !isFree) || heldKeys.current.length > 0) heldKeys.current.push(key);
     else act(key);
   };
 }

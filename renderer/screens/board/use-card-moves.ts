@@ -53,7 +53,7 @@ export function useCardMoves(
     const { body } = BOARD_WORDS[resource];
     await attempt(
       () =>
-        saveInRun(bridge, run, { resource, shown: record, body: { [body]: id } }, (edits) =>
+        saveInRun(bridge, run, { resource, recordView: record, body: { [body]: id } }, (edits) =>
           movedText(resource, edits, label),
         ),
       TEXTS.notMoved(nameOf(record)),
@@ -123,11 +123,11 @@ function fieldOf(resource: BoardResource): string {
 function movedText(resource: BoardResource, edits: readonly RunEdit[], label: string): string {
   const { body } = BOARD_WORDS[resource];
   const field = fieldOf(resource);
-  const first = edits[0];
-  if (edits.length === 1 && first !== undefined)
-    return TEXTS.moved(field, label, nameOf(first.shown));
+  const firstEdit = edits[0];
+  if (edits.length === 1 && firstEdit !== undefined)
+    return TEXTS.moved(field, label, nameOf(firstEdit.recordView));
   const cards = recordsText(resource, edits.length);
-  const isSame = edits.every(({ undo }) => undo.after[body] === first?.undo.after[body]);
+  const isSame = edits.every(({ undo }) => undo.after[body] === firstEdit?.undo.after[body]);
   return isSame ? TEXTS.moved(field, label, cards) : TEXTS.movedAll(field, cards);
 }
 
@@ -148,13 +148,13 @@ async function findCard(
   key: string,
 ): Promise<number> {
   const { record } = await readRecord(bridge, list.resource, key);
-  const before: ListQuery = {
+  const recordsBefore: ListQuery = {
     ...list,
     filter: { op: "and", of: [list.filter, ...isBefore(list.sort, record)] },
   };
-  const { total } = await readPage(bridge, before, 1, 1);
-  const first = Math.floor(total / CARDS) + 1;
-  for (let page = first; page < first + PAGES; page += 1) {
+  const { total } = await readPage(bridge, recordsBefore, 1, 1);
+  const firstPage = Math.floor(total / CARDS) + 1;
+  for (let page = firstPage; page < firstPage + PAGES; page += 1) {
     const { data } = await client.fetchQuery(cardsQuery(bridge, list, page));
     const index = data.findIndex((card) => keyOf(list.resource, card) === key);
     if (index >= 0) return (page - 1) * CARDS + index;
@@ -167,9 +167,9 @@ async function findCard(
 function isBefore(sort: string, record: ShownRecord): readonly Filter[] {
   const [field = "", direction] = sort.split(":");
   const has: Filter = { op: "not", of: { op: "empty", field } };
-  const written = record[field];
-  if (typeof written !== "string" || written === "") return [has];
-  const value = field.endsWith("_at") ? parseInstant(written) : written;
+  const writtenValue = record[field];
+  if (typeof writtenValue !== "string" || writtenValue === "") return [has];
+  const value = field.endsWith("_at") ? parseInstant(writtenValue) : writtenValue;
   if (value === null) return [has];
   const bound = direction === "desc" ? { to: value } : { from: value };
   return [has, { op: "not", of: { op: "between", field, ...bound } }];

@@ -26,51 +26,51 @@ interface Options {
 export function useCardSelection(options: Options) {
   const { resource, address, filter, columns, position, recordAt } = options;
   const bridge = useBridge();
-  const [chosen, setChosen] = useState({ address, keys: NONE });
-  const keys = chosen.address === address ? chosen.keys : NONE;
+  const [chosenCards, setChosen] = useState({ address, keys: NONE });
+  const keys = chosenCards.address === address ? chosenCards.keys : NONE;
   /** Start of the range, and the selection before it. */
-  const range = useRef<{ readonly from: CardPosition; readonly before: Keys } | null>(null);
+  const range = useRef<{ readonly from: CardPosition; readonly keysBefore: Keys } | null>(null);
   const turn = useRef(0);
   const choose = (next: Keys) => setChosen({ address, keys: next });
-  const keyAt = (at: CardPosition | null) => {
-    const record = recordAt(at);
+  const keyAt = (position: CardPosition | null) => {
+    const record = recordAt(position);
     return record === undefined ? null : keyOf(resource, record);
   };
   /** Reads keys of a column, also of cards that are not loaded, and adds them. */
-  const addStretch = (column: string, before: Keys, from: number, count: number) => {
+  const addStretch = (column: string, keysBefore: Keys, from: number, count: number) => {
     turn.current += 1;
-    const own = turn.current;
-    const id = columns.find((one) => String(one.id) === column)?.id ?? null;
+    const ownTurn = turn.current;
+    const id = columns.find((candidate) => String(candidate.id) === column)?.id ?? null;
     void attempt(async () => {
-      const found = await listKeys(bridge, columnList(resource, filter, id), from, count);
-      if (own === turn.current) choose(new Set([...before, ...found]));
+      const foundKeys = await listKeys(bridge, columnList(resource, filter, id), from, count);
+      if (ownTurn === turn.current) choose(new Set([...keysBefore, ...foundKeys]));
     }, TEXTS.notSelected);
   };
   return {
     keys,
     has: (record: ShownRecord) => keys.has(keyOf(resource, record)),
-    toggle: (at: CardPosition | null) => {
-      const key = keyAt(at);
-      if (key === null || at === null) return;
+    toggle: (position: CardPosition | null) => {
+      const key = keyAt(position);
+      if (key === null || position === null) return;
       const next = new Set(keys);
       if (!next.delete(key)) next.add(key);
-      range.current = { from: at, before: next };
+      range.current = { from: position, keysBefore: next };
       turn.current += 1;
       choose(next);
     },
     /** Selects the cards from the start of the range to this one, which is in the same column. */
     extendTo: (to: CardPosition) => {
-      const known = range.current;
+      const currentRange = range.current;
       const start =
-        known?.from.column === to.column
-          ? known
-          : { from: position?.column === to.column ? position : to, before: keys };
+        currentRange?.from.column === to.column
+          ? currentRange
+          : { from: position?.column === to.column ? position : to, keysBefore: keys };
       range.current = start;
-      const [first, last] = [
+      const [firstIndex, lastIndex] = [
         Math.min(start.from.index, to.index),
         Math.max(start.from.index, to.index),
       ];
-      addStretch(to.column, start.before, first, last - first + 1);
+      addStretch(to.column, start.keysBefore, firstIndex, lastIndex - firstIndex + 1);
     },
     /** Selects all cards of the column that the active one is in. */
     column: () => {

@@ -22,9 +22,9 @@ interface Props {
 export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy }: Props) {
   const text = texts[index] ?? "";
   // The first record is what the others are compared with.
-  const other = texts[index === 0 ? 1 : 0] ?? "";
+  const otherText = texts[index === 0 ? 1 : 0] ?? "";
   const beside = [index - 1, index + 1].filter(
-    (at) => at >= 0 && at < texts.length && texts[at] !== text,
+    (position) => position >= 0 && position < texts.length && texts[position] !== text,
   );
   return (
     <td data-shared={isShared} data-missing={text === ""}>
@@ -32,21 +32,21 @@ export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy
         <span className={styles["value"]} dir="auto">
           {text === "" ? (
             TEXTS.empty
-          ) : other === "" || other === text || isShared || !isCompared ? (
+          ) : otherText === "" || otherText === text || isShared || !isCompared ? (
             text
           ) : (
-            <DifferingText text={text} other={other} />
+            <DifferingText text={text} otherText={otherText} />
           )}
         </span>
         {text === "" || onCopy === undefined
           ? null
-          : beside.map((to) => (
+          : beside.map((targetIndex) => (
               <IconButton
-                key={to}
-                icon={to < index ? ArrowLeft : ArrowRight}
+                key={targetIndex}
+                icon={targetIndex < index ? ArrowLeft : ArrowRight}
                 size={13}
-                label={TEXTS.copyTo(label, index + 1, to + 1)}
-                onPress={() => onCopy(to)}
+                label={TEXTS.copyTo(label, index + 1, targetIndex + 1)}
+                onPress={() => onCopy(targetIndex)}
               />
             ))}
       </span>
@@ -57,14 +57,14 @@ export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy
 interface TextProps {
   readonly text: string;
   /** Value that another record has in its place. */
-  readonly other: string;
+  readonly otherText: string;
 }
 
 /** A value with the words underlined that the other record does not have. */
-function DifferingText({ text, other }: TextProps) {
+function DifferingText({ text, otherText }: TextProps) {
   const pieces = useMemo(
-    () => wordDiff(other, text).filter((piece) => piece.kind !== "removed"),
-    [other, text],
+    () => wordDiff(otherText, text).filter((piece) => piece.kind !== "removed"),
+    [otherText, text],
   );
   return pieces.map((piece, index) =>
     piece.kind === "same" ? (

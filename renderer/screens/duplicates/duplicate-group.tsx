@@ -90,12 +90,12 @@ function ComparedTable({ resource, group, names, onOpen }: TableProps) {
   const copyFrom = (path: string, from: ShownRecord | undefined) => {
     const body = from === undefined ? null : copiedBody(resource, path, from);
     if (body === null) return undefined;
-    return (at: number) => {
-      const to = records[at];
+    return (index: number) => {
+      const to = records[index];
       if (to === undefined) return;
       const label = labelOf(resource, path);
-      const said = GROUP_TEXTS.copied(label, nameOf(to), at + 1);
-      void saveWithUndo(bridge, resource, to, body, { message: said }).then(() =>
+      const message = GROUP_TEXTS.copied(label, nameOf(to), index + 1);
+      void saveWithUndo(bridge, resource, to, body, { message }).then(() =>
         client.invalidateQueries({ queryKey: localKeys("listDuplicates") }),
       );
     };
@@ -194,8 +194,8 @@ function textAt(
   const [head = "", tail] = path.split(".");
   const value = record[head];
   if (tail !== undefined) {
-    const found = isObject(value) ? value[tail] : null;
-    return typeof found === "string" ? found : "";
+    const inner = isObject(value) ? value[tail] : null;
+    return typeof inner === "string" ? inner : "";
   }
   if (path === "phone") return shownPhone(record)?.text ?? "";
   const kind = CONTRACTS[resource].record[head]?.kind;

@@ -170,9 +170,11 @@ function useDismissGroup(): (key: string, apart: boolean) => Promise<void> {
   const client = useQueryClient();
   const add = useToasts((state) => state.add);
   const store = async (key: string, apart: boolean) => {
-    const known = keys.safeParse(await callLocal(bridge, "readSetting", APART));
-    const others = (known.success ? known.data.value : []).filter((other) => other !== key);
-    const value = apart ? [...others, key] : others;
+    const storedKeys = keys.safeParse(await callLocal(bridge, "readSetting", APART));
+    const otherKeys = (storedKeys.success ? storedKeys.data.value : []).filter(
+      (storedKey) => storedKey !== key,
+    );
+    const value = apart ? [...otherKeys, key] : otherKeys;
     await callLocal(bridge, "saveSetting", { ...APART, body: { value } });
     await client.invalidateQueries({ queryKey: localKeys("listDuplicates") });
   };

@@ -19,13 +19,13 @@ function Hint({
   body,
   onLeave,
 }: LookalikeHintProps & { readonly resource: DuplicateResource }) {
-  const found = useLookalikes(resource, body);
+  const lookalikes = useLookalikes(resource, body);
   const go = useNavigation((state) => state.go);
   return (
     <div role="status" className={styles["place"]}>
-      {found.length === 0 ? null : (
+      {lookalikes.length === 0 ? null : (
         <ul className={styles["hint"]}>
-          {found.map((item) => (
+          {lookalikes.map((item) => (
             <li key={`${item.resource}:${item.slug}`}>
               <span>
                 {HINT_TEXTS.looksLike}

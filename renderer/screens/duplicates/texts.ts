@@ -73,8 +73,10 @@ export function reasonText(reasons: readonly Reason[], resource: DuplicateResour
       ? "same name and employer"
       : REASON_TEXTS[reason],
   );
-  const [first = "", ...rest] = words;
-  const plain = rest.map((word) => word.replace(/^same /, ""));
-  const last = plain.at(-1);
-  return last === undefined ? first : `${[first, ...plain.slice(0, -1)].join(", ")} and ${last}`;
+  const [firstWord = "", ...otherWords] = words;
+  const plain = otherWords.map((word) => word.replace(/^same /, ""));
+  const lastReason = plain.at(-1);
+  return lastReason === undefined
+    ? firstWord
+    : `${[firstWord, ...plain.slice(0, -1)].join(", ")} and ${lastReason}`;
 }

@@ -29,9 +29,9 @@ export function useLookalikes(
     Object.fromEntries(Object.entries(body).filter(([name]) => COMPARED_NAMES.has(name))),
   );
   const rested = useDebounced(identifying, TYPING_PAUSE_MS);
-  const asked = fieldsSchema.parse(JSON.parse(rested));
+  const askedFields = fieldsSchema.parse(JSON.parse(rested));
   const { data } = useQuery({
-    ...localQuery(bridge, "findLookalikes", { body: { resource, body: asked } }),
+    ...localQuery(bridge, "findLookalikes", { body: { resource, body: askedFields } }),
     enabled: rested !== "{}",
     placeholderData: keepPreviousData,
   });

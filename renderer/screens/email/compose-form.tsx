@@ -56,8 +56,8 @@ export function ComposeForm(props: Props) {
     body: fill(template?.body ?? "", values),
   });
   const { subject, body } = email;
-  const missing = leftInBraces(subject, body);
-  const isOpenable = recipients.length > 0 && missing.length === 0;
+  const missingNames = leftInBraces(subject, body);
+  const isOpenable = recipients.length > 0 && missingNames.length === 0;
   const open = useAction(
     async () => {
       await sendToMailProgram(bridge, { recipients, isBcc, subject, body });
@@ -87,7 +87,7 @@ export function ComposeForm(props: Props) {
               value={template?.id ?? NONE}
               options={[
                 [NONE, TEXTS.noTemplate],
-                ...templates.map((one) => [one.id, one.name] as const),
+                ...templates.map((template) => [template.id, template.name] as const),
               ]}
               onChange={(id_) => onChoose(id_ === NONE ? null : id_)}
             />
@@ -122,9 +122,9 @@ export function ComposeForm(props: Props) {
           />
         )}
       </Field>
-      {missing.length === 0 ? null : (
+      {missingNames.length === 0 ? null : (
         <div className={styles["missing"]} role="alert">
-          <span>{TEXTS.missing(missing)}</span>
+          <span>{TEXTS.missing(missingNames)}</span>
           <Button
             small
             onPress={() =>

@@ -43,10 +43,10 @@ interface Props {
 
 function Email({ request, onClose }: Props) {
   const { templates } = useTemplates();
-  const [chosen, choose] = useState(() => keptDraft(EMAIL_DRAFT, emailDraft)?.template ?? null);
+  const [chosenId, choose] = useState(() => keptDraft(EMAIL_DRAFT, emailDraft)?.template ?? null);
   const [edited, edit] = useState(() => keptDraft(TEMPLATE_DRAFT, templateSchema) ?? null);
-  const [sent, setSent] = useState<LoggedEmail | null>(null);
-  const template = templates.find(({ id }) => id === chosen) ?? null;
+  const [loggedEmail, setSent] = useState<LoggedEmail | null>(null);
+  const template = templates.find(({ id }) => id === chosenId) ?? null;
   if (edited !== null)
     return (
       <TemplateForm
@@ -57,13 +57,13 @@ function Email({ request, onClose }: Props) {
         }}
       />
     );
-  if (sent !== null) return <LogQuestion email={sent} onDone={onClose} />;
+  if (loggedEmail !== null) return <LogQuestion email={loggedEmail} onDone={onClose} />;
   const form = { template, onChoose: choose, onEdit: edit, onSent: setSent };
   switch (request.to) {
     case "record":
       return <ToRecord {...form} resource={request.resource} recordKey={request.key} />;
     case "nobody":
-      return <TemplateList chosen={chosen} onEdit={edit} />;
+      return <TemplateList chosenId={chosenId} onEdit={edit} />;
     case "many":
       return <ToMany {...form} request={request} />;
   }
@@ -82,22 +82,22 @@ function ToRecord({
   ...form
 }: FormProps & Pick<Recipient, "resource"> & { readonly recordKey: string }) {
   const me = useMe();
-  const shown = useRecord(resource, recordKey).data?.record;
+  const recordView = useRecord(resource, recordKey).data?.record;
   // Filled in from the whole record, and with the name of the user: not before both are there.
-  if (shown === undefined || me === undefined) return null;
-  const email = typeof shown["email"] === "string" ? shown["email"].trim() : "";
+  if (recordView === undefined || me === undefined) return null;
+  const email = typeof recordView["email"] === "string" ? recordView["email"].trim() : "";
   return (
     <ComposeForm
       key={form.template?.id ?? ""}
       {...form}
-      values={valuesOf(resource, shown, me)}
+      values={valuesOf(resource, recordView, me)}
       recipients={email === "" ? [] : [{ resource, key: recordKey, email }]}
       isBcc={false}
     >
       <p className={styles["to"]}>
         {TEXTS.to}{" "}
         <strong>
-          <bdi>{nameOf(shown)}</bdi>
+          <bdi>{nameOf(recordView)}</bdi>
         </strong>{" "}
         {email === "" ? TEXTS.noAddress : email}
       </p>

@@ -30,18 +30,18 @@ function namesOf(values: Readonly<Partial<Record<Placeholder, string>>>): Values
 /** The values of a person, and of the user who writes. */
 export function valuesOf(
   resource: Resource,
-  shown: ShownRecord | null,
+  recordView: ShownRecord | null,
   me: Me | null | undefined,
 ): Values {
-  const text = (field: string) => textOf(shown?.[field]);
+  const text = (field: string) => textOf(recordView?.[field]);
   const isContact = resource === "contact";
   const myName = me?.full_name ?? "";
   return namesOf({
     firstName: text("first_name"),
     lastName: text("last_name"),
-    fullName: shown === null ? "" : nameOf(shown),
+    fullName: recordView === null ? "" : nameOf(recordView),
     role: text(isContact ? "designation" : "current_position"),
-    company: isContact ? knownNameOf(shown?.["organization"]) : text("current_organization"),
+    company: isContact ? knownNameOf(recordView?.["organization"]) : text("current_organization"),
     city: text("city"),
     myName,
     myFirstName: myName.split(" ")[0] ?? "",
@@ -50,16 +50,16 @@ export function valuesOf(
 
 /** Fills in what is known; what has no value stays in its braces, where it is seen. */
 export function filled(text: string, values: Values): string {
-  return text.replace(IN_BRACES, (whole, name: string) => {
+  return text.replace(IN_BRACES, (fullMatch, name: string) => {
     const value = values[nameInBraces(name)] ?? "";
-    return value === "" ? whole : value;
+    return value === "" ? fullMatch : value;
   });
 }
 
 /** The names that stand in braces, each once. */
 export function leftInBraces(...texts: readonly string[]): readonly string[] {
-  const found = texts.flatMap((text) => [...text.matchAll(IN_BRACES)].map(([, name = ""]) => name));
-  return [...new Set(found.map(nameInBraces))];
+  const names = texts.flatMap((text) => [...text.matchAll(IN_BRACES)].map(([, name = ""]) => name));
+  return [...new Set(names.map(nameInBraces))];
 }
 
 /** Removes what stands in braces, with the space before it: "Hello {{first name}}," is "Hello,". */
@@ -73,8 +73,9 @@ export function withoutBraces(text: string): string {
  */
 export function filledForMany(text: string, values: Values): string {
   const mine = Object.fromEntries(Object.entries(values).filter(([name]) => OF_ME.has(name)));
-  return filled(text, mine).replace(/(?<![ \t])[ \t]*\{\{([^{}]*)\}\}/g, (whole, name: string) =>
-    PERSONAL_NAMES.has(nameInBraces(name)) ? "" : whole,
+  return filled(text, mine).replace(
+    /(?<![ \t])[ \t]*\{\{([^{}]*)\}\}/g,
+    (fullMatch, name: string) => (PERSONAL_NAMES.has(nameInBraces(name)) ? "" : fullMatch),
   );
 }
 

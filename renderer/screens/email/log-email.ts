@@ -27,18 +27,20 @@ export interface LoggedEmail {
 export function emailActivity(
   { recipients, subject, body }: LoggedEmail,
   types: readonly LookupEntry[],
-  now: Date,
+  currentTime: Date,
 ): Readonly<Record<string, unknown>> {
-  const at = localDate(now);
-  at.setSeconds(0, 0);
-  const type = [...types, ...ACTIVITY_TYPES].find((known) => /e-?mail/i.test(lookupLabel(known)));
-  const [only] = recipients;
+  const timestamp = localDate(currentTime);
+  timestamp.setSeconds(0, 0);
+  const type = [...types, ...ACTIVITY_TYPES].find((candidate) =>
+    /e-?mail/i.test(lookupLabel(candidate)),
+  );
+  const [onlyRecipient] = recipients;
   const slugs = (resource: string) =>
-    recipients.filter((one) => one.resource === resource).map(({ key }) => key);
+    recipients.filter((recipient) => recipient.resource === resource).map(({ key }) => key);
   const [candidates, contacts] = [slugs("candidate"), slugs("contact")];
   const whom =
-    recipients.length === 1 && only !== undefined && isSlugged(only.resource)
-      ? { related_to: only.key, related_to_entity: ENTITY_CODES[only.resource] }
+    recipients.length === 1 && onlyRecipient !== undefined && isSlugged(onlyRecipient.resource)
+      ? { related_to: onlyRecipient.key, related_to_entity: ENTITY_CODES[onlyRecipient.resource] }
       : {
           ...(candidates.length > 0 && { candidates_as_attendees: candidates.join(",") }),
           ...(contacts.length > 0 && { contacts_as_attendees: contacts.join(",") }),
@@ -49,8 +51,8 @@ export function emailActivity(
     ...(body.trim() !== "" && { description: body }),
     activity_type_id: type?.id ?? EMAIL_TYPE,
     mark_as_done: true,
-    start_datetime: at.toISOString(),
-    end_datetime: at.toISOString(),
+    start_datetime: timestamp.toISOString(),
+    end_datetime: timestamp.toISOString(),
     ...whom,
   };
 }
@@ -60,8 +62,13 @@ export async function logEmail(
   bridge: Bridge,
   email: LoggedEmail,
   types: readonly LookupEntry[],
-  now: Date,
+  currentTime: Date,
 ): Promise<void> {
-  const made = await createRecord(bridge, "activity", emailActivity(email, types, now), UNDOABLE);
-  offerUndo(bridge, [["activity", made]], TEXTS.logged);
+  const creation = await createRecord(
+    bridge,
+    "activity",
+    emailActivity(email, types, currentTime),
+    UNDOABLE,
+  );
+  offerUndo(bridge, [["activity", creation]], TEXTS.logged);
 }

@@ -16,25 +16,28 @@ export interface Email {
 interface MailLink {
   readonly url: string;
   /** Part that did not fit into the link, and has to be pasted; null when all did. */
-  readonly rest: { readonly what: "text" | "addresses" | "both"; readonly text: string } | null;
+  readonly remainder: {
+    readonly kind: "text" | "addresses" | "both";
+    readonly text: string;
+  } | null;
 }
 
 /** Returns the link that opens an email in the mail program (RFC 6068), and what it cannot hold. */
 export function mailLink(email: Email): MailLink {
-  const whole = linkOf(email);
-  if (fits(whole)) return { url: whole, rest: null };
+  const fullLink = linkOf(email);
+  if (fits(fullLink)) return { url: fullLink, remainder: null };
   const { bcc, body } = email;
   const noText = linkOf({ ...email, body: "" });
-  if (body !== "" && fits(noText)) return { url: noText, rest: { what: "text", text: body } };
+  if (body !== "" && fits(noText)) return { url: noText, remainder: { kind: "text", text: body } };
   const addresses = bcc.join(", ");
   const noAddresses = linkOf({ ...email, bcc: [] });
   if (bcc.length > 0 && fits(noAddresses))
-    return { url: noAddresses, rest: { what: "addresses", text: addresses } };
+    return { url: noAddresses, remainder: { kind: "addresses", text: addresses } };
   const bare = linkOf({ ...email, bcc: [], body: "" });
   return {
     url: fits(bare) ? bare : linkOf({ to: email.to, bcc: [], subject: "", body: "" }),
-    rest: {
-      what: bcc.length === 0 ? "text" : "both",
+    remainder: {
+      kind: bcc.length === 0 ? "text" : "both",
       text: emailText(email),
     },
   };
@@ -85,11 +88,11 @@ export async function sendToMailProgram(
     subject: subject.trim(),
     body,
   };
-  const { url, rest } = mailLink(email);
+  const { url, remainder } = mailLink(email);
   const say = (text: string) => useToasts.getState().add({ tone: "plain", text });
-  if (rest !== null) {
-    await copied(rest.text);
-    say(TEXTS.tooLong[rest.what]);
+  if (remainder !== null) {
+    await copied(remainder.text);
+    say(TEXTS.tooLong[remainder.kind]);
   }
   if (await bridge.openExternal(url)) return;
   await copied(emailText(email));

@@ -26,7 +26,10 @@ export const EMPTY_TEMPLATE = { name: "", subject: "", body: "" } as const;
 const schema = z.object({ templates: z.array(templateSchema) });
 /** Two to begin with, until the first change. */
 const STARTERS = {
-  templates: EMAIL_TEXTS.starters.map((template, at) => ({ id: `starter-${at}`, ...template })),
+  templates: EMAIL_TEXTS.starters.map((template, index) => ({
+    id: `starter-${index}`,
+    ...template,
+  })),
 };
 const STORED = { key: "email-templates", schema, fallback: STARTERS } as const;
 
@@ -51,16 +54,16 @@ const LIST_TEXTS = EMAIL_TEXTS.list;
 
 interface ListProps {
   /** The one that was made or changed last. */
-  readonly chosen: string | null;
+  readonly chosenId: string | null;
   readonly onEdit: (template: Template) => void;
 }
 
 /** All templates, while there is no recipient: a press changes one. */
-export function TemplateList({ chosen, onEdit }: ListProps) {
+export function TemplateList({ chosenId, onEdit }: ListProps) {
   const { templates } = useTemplates();
   const add = () => onEdit({ ...EMPTY_TEMPLATE, id: crypto.randomUUID() });
   // The template that was saved last stays chosen.
-  const first = templates.some(({ id }) => id === chosen) ? chosen : templates[0]?.id;
+  const firstId = templates.some(({ id }) => id === chosenId) ? chosenId : templates[0]?.id;
   return (
     <div className={styles["form"]}>
       <p className={styles["hint"]}>{LIST_TEXTS.about}</p>
@@ -70,7 +73,7 @@ export function TemplateList({ chosen, onEdit }: ListProps) {
           <li key={template.id}>
             <AriaButton
               className={styles["template"] ?? ""}
-              autoFocus={template.id === first}
+              autoFocus={template.id === firstId}
               aria-label={LIST_TEXTS.edit(template.name)}
               onPress={() => onEdit(template)}
             >
@@ -106,7 +109,7 @@ export function TemplateForm({ template, onDone }: FormProps) {
   const [isTried, setTried] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const isKnown = templates.some(({ id }) => id === template.id);
-  const change = (changed: Partial<Template>) => setDraft({ ...draft, ...changed });
+  const change = (changes: Partial<Template>) => setDraft({ ...draft, ...changes });
   const add = useToasts((state) => state.add);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -39,8 +39,8 @@ export const EMAIL_TEXTS = {
     question: "Sent it? Log it, so that it shows in the timeline and counts as a contact.",
     log: "Log as an activity",
     skip: "Don't log",
-    tooMany: (most: number) =>
-      `Emails to more than ${numberText(most)} people can't be logged as one activity.`,
+    tooMany: (limit: number) =>
+      `Emails to more than ${numberText(limit)} people can't be logged as one activity.`,
     impossible: "This server takes no activities, so the email can't be logged.",
     title: (subject: string) => (subject === "" ? "Email" : `Email: ${subject}`),
     logged: "Email logged.",

@@ -29,7 +29,7 @@ export function EncryptOffer() {
         role="status"
         tabIndex={-1}
         // The button that had the focus is gone.
-        ref={(shown) => (declined === "button" ? shown?.focus() : undefined)}
+        ref={(button) => (declined === "button" ? button?.focus() : undefined)}
       >
         {TEXTS.later}
       </p>

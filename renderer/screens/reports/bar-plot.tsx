@@ -92,13 +92,13 @@ interface DrawingProps extends Props {
 
 function Drawing({ plot, resource, layout, pointer, onPoint }: DrawingProps) {
   const go = useNavigation((state) => state.go);
-  const { width, height, left, top, right, bottom, band } = layout;
+  const { width, height, leftEdge, top, right, bottom, band } = layout;
   const isRows = plot.shape === "bars";
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    const isInside = x >= left && x < right && y >= top && y < bottom;
-    onPoint(isInside ? { bar: Math.floor((isRows ? y - top : x - left) / band), x, y } : null);
+    const isInside = x >= leftEdge && x < right && y >= top && y < bottom;
+    onPoint(isInside ? { bar: Math.floor((isRows ? y - top : x - leftEdge) / band), x, y } : null);
   };
   return (
     <svg
@@ -112,7 +112,7 @@ function Drawing({ plot, resource, layout, pointer, onPoint }: DrawingProps) {
         <path
           key={value}
           className={styles["grid"]}
-          d={isRows ? `M${position},${top}V${bottom}` : `M${left},${position}H${right}`}
+          d={isRows ? `M${position},${top}V${bottom}` : `M${leftEdge},${position}H${right}`}
         />
       ))}
       {pointer === null ? null : (
@@ -121,8 +121,8 @@ function Drawing({ plot, resource, layout, pointer, onPoint }: DrawingProps) {
           data-screen-only
           d={
             isRows
-              ? `M${left},${top + pointer.bar * band}H${right}v${band}H${left}Z`
-              : `M${left + pointer.bar * band},${top}V${bottom}h${band}V${top}Z`
+              ? `M${leftEdge},${top + pointer.bar * band}H${right}v${band}H${leftEdge}Z`
+              : `M${leftEdge + pointer.bar * band},${top}V${bottom}h${band}V${top}Z`
           }
         />
       )}
@@ -149,15 +149,17 @@ function Drawing({ plot, resource, layout, pointer, onPoint }: DrawingProps) {
 
 /** Both axes: rows have their names on the left and numbers below, columns the other way round. */
 function Axes({ plot, layout }: { readonly plot: Plot; readonly layout: PlotLayout }) {
-  const { width, left, top, right, bottom, band } = layout;
+  const { width, leftEdge, top, right, bottom, band } = layout;
   const isRows = plot.shape === "bars";
   return (
     <g className={styles["axes"]}>
-      <path d={`M${left},${top}V${bottom}H${right}`} />
+      <path d={`M${leftEdge},${top}V${bottom}H${right}`} />
       {layout.ticks.map(({ value, position }) => (
         <g key={value}>
           <path
-            d={isRows ? `M${position},${bottom}v${TICK_PX}` : `M${left},${position}h${-TICK_PX}`}
+            d={
+              isRows ? `M${position},${bottom}v${TICK_PX}` : `M${leftEdge},${position}h${-TICK_PX}`
+            }
           />
           {isRows ? (
             <text
@@ -170,7 +172,7 @@ function Axes({ plot, layout }: { readonly plot: Plot; readonly layout: PlotLayo
             </text>
           ) : (
             <text
-              x={left - LABEL_PX}
+              x={leftEdge - LABEL_PX}
               y={Math.max(FIRST_LABEL_Y_PX, position)}
               dy="0.355em"
               textAnchor="end"
@@ -181,12 +183,12 @@ function Axes({ plot, layout }: { readonly plot: Plot; readonly layout: PlotLayo
         </g>
       ))}
       {plot.bars.map(({ label }, index) => {
-        const middle = (isRows ? top : left) + (index + 0.5) * band;
+        const middle = (isRows ? top : leftEdge) + (index + 0.5) * band;
         if (isRows)
           return (
             <text
               key={`${index}/${label}`}
-              x={left - LABEL_PX}
+              x={leftEdge - LABEL_PX}
               y={middle}
               dy="0.355em"
               textAnchor="end"

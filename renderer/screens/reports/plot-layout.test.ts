@@ -35,8 +35,8 @@ const plot: Plot = {
 };
 
 test("segments of a stacked bar follow each other, and a 0 has none", () => {
-  const { left, right, segments } = layoutPlot({ ...plot, shape: "bars" }, 400);
-  const quarter = (right - left) / 4;
+  const { leftEdge, right, segments } = layoutPlot({ ...plot, shape: "bars" }, 400);
+  const quarter = (right - leftEdge) / 4;
   expect(segments.map(({ bar, series }) => [bar, series])).toEqual([
     [0, 0],
     [0, 1],
@@ -46,7 +46,7 @@ test("segments of a stacked bar follow each other, and a 0 has none", () => {
   expect(first).toBeCloseTo(quarter);
   expect(second).toBeCloseTo(3 * quarter);
   expect(third).toBeCloseTo(2 * quarter);
-  expect(segments[1]?.path.startsWith(`M${left + quarter},`)).toBe(true);
+  expect(segments[1]?.path.startsWith(`M${leftEdge + quarter},`)).toBe(true);
 });
 
 test("bars beside each other begin at 0, and columns stand on the axis", () => {

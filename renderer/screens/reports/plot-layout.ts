@@ -24,7 +24,7 @@ export interface PlotLayout {
   readonly width: number;
   readonly height: number;
   /** Edges of the area in which the bars are. */
-  readonly left: number;
+  readonly leftEdge: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
@@ -61,9 +61,9 @@ export function layoutPlot(plot: Plot, width: number): PlotLayout {
   const isRows = plot.shape === "bars";
   const height = plotHeight(plot);
   const longest = Math.max(...plot.bars.map(({ label }) => textWidth(label)));
-  const left = isRows ? Math.min(MAX_NAMES_LEFT_PX, 16 + longest) : NUMBERS_LEFT_PX;
+  const leftEdge = isRows ? Math.min(MAX_NAMES_LEFT_PX, 16 + longest) : NUMBERS_LEFT_PX;
   const [top, right, bottom] = [TOP_PX, width - RIGHT_PX, height - NUMBERS_BELOW_PX];
-  const band = (isRows ? bottom - top : right - left) / plot.bars.length;
+  const band = (isRows ? bottom - top : right - leftEdge) / plot.bars.length;
   const ends = plot.bars.flatMap(({ values }) =>
     spansOf(plot, values).flatMap(({ start, end }) => [start, end]),
   );
@@ -71,7 +71,7 @@ export function layoutPlot(plot: Plot, width: number): PlotLayout {
   const [min, max] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const position = (value: number) => {
     const share = (value - min) / (max - min);
-    return isRows ? left + share * (right - left) : bottom - share * (bottom - top);
+    return isRows ? leftEdge + share * (right - leftEdge) : bottom - share * (bottom - top);
   };
   const count = plot.stacked ? 1 : plot.series.length;
   const margin = isRows ? ROW_MARGIN_PX : COLUMN_MARGIN * band;
@@ -81,7 +81,7 @@ export function layoutPlot(plot: Plot, width: number): PlotLayout {
   const segments = plot.bars.flatMap(({ values }, bar) =>
     spansOf(plot, values).map(({ series, start, end }) => {
       const lane = plot.stacked ? 0 : series * (thickness + GAP_PX);
-      const across = Math.round((isRows ? top : left) + bar * band + (band - used) / 2) + lane;
+      const across = Math.round((isRows ? top : leftEdge) + bar * band + (band - used) / 2) + lane;
       const [from, to] = [position(start), position(end)].toSorted((low, high) => low - high);
       const along = (to ?? 0) - (from ?? 0);
       return {
@@ -96,7 +96,7 @@ export function layoutPlot(plot: Plot, width: number): PlotLayout {
   return {
     width,
     height,
-    left,
+    leftEdge,
     top,
     right,
     bottom,

@@ -138,11 +138,11 @@ function stack(report: Report, key: string, title: string, shape: Plot["shape"])
 /** Series of statuses in the colours of these; those of the same colour differ in strength. */
 function withStages(plot: Plot, entries: readonly LookupEntry[] | undefined): Plot {
   const uses = new Map<PlotColour, number>();
-  const series = plot.series.map((one) => {
-    const colour = toneOf(one.key.replace("status-", ""), entries) ?? 8;
-    const before = uses.get(colour) ?? 0;
-    uses.set(colour, before + 1);
-    return { ...one, colour, opacity: Math.max(0.3, 1 - before * 0.35) };
+  const series = plot.series.map((series) => {
+    const colour = toneOf(series.key.replace("status-", ""), entries) ?? 8;
+    const usesBefore = uses.get(colour) ?? 0;
+    uses.set(colour, usesBefore + 1);
+    return { ...series, colour, opacity: Math.max(0.3, 1 - usesBefore * 0.35) };
   });
   return { ...plot, series };
 }

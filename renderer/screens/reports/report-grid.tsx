@@ -23,13 +23,13 @@ import { centsText, wholeNumberText } from "../../ui/format.ts";
 export function ReportGrid({ report }: { readonly report: Report }) {
   const title = reportTitle(report.name, report.step);
   const rowTitle = report.step === null ? REPORT_TEXTS[report.name].row : STEP_TEXTS[report.step];
-  const all = [...report.rows, ...report.totals];
-  const hasCurrencies = all.some((row) => row.currency !== null);
+  const allRows = [...report.rows, ...report.totals];
+  const hasCurrencies = allRows.some((row) => row.currency !== null);
   const withCents = new Set(
     report.measures
       .filter(
         (measure) =>
-          measure.unit === "cents" && hasCents(all.map((row) => row.numbers[measure.key])),
+          measure.unit === "cents" && hasCents(allRows.map((row) => row.numbers[measure.key])),
       )
       .map((measure) => measure.key),
   );

@@ -35,8 +35,8 @@ export const STORED_PERIOD = {
 export function periodOf({ name, from, to }: PeriodChoice, today: string): ReportPeriod | null {
   if (name === "any") return null;
   if (name === "own") {
-    const [first, last] = [from ?? today, to ?? today];
-    return first <= last ? { from: first, to: last } : { from: last, to: first };
+    const [firstDay, lastDay] = [from ?? today, to ?? today];
+    return firstDay <= lastDay ? { from: firstDay, to: lastDay } : { from: lastDay, to: firstDay };
   }
   const back = name.startsWith("last") ? 1 : 0;
   const [year = 1970, month = 1, day = 1] = today.split("-").map(Number);

@@ -37,8 +37,8 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   const isMine = scope === "mine" && user === "";
   const filters = useMemo(() => filtersFor(user, isMine ? me : null), [user, isMine, me]);
   const today = useToday();
-  const { value: chosen, set: choosePeriod } = usePersistedState(STORED_PERIOD);
-  const period = useMemo(() => periodOf(chosen, today), [chosen, today]);
+  const { value: chosenPeriod, set: choosePeriod } = usePersistedState(STORED_PERIOD);
+  const period = useMemo(() => periodOf(chosenPeriod, today), [chosenPeriod, today]);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
@@ -59,7 +59,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
           <ScopeSwitch value={isMine ? "mine" : "team"} onChange={() => setUser("")} />
         </span>
         <span data-screen-only>
-          <PeriodSelect value={chosen} today={today} onChange={choosePeriod} />
+          <PeriodSelect value={chosenPeriod} today={today} onChange={choosePeriod} />
         </span>
         <AsOf />
       </PageHeader>
@@ -134,18 +134,18 @@ function OwnerSelect({ value, onChange }: OwnerSelectProps) {
 /** The time of the last complete sync, and what has not been read yet. */
 function AsOf() {
   const status = useStatus();
-  const now = useNow();
+  const nowMs = useNow();
   if (status === undefined) return null;
-  const at = status.last_synced_at;
-  const shown = RESOURCES.filter((resource) =>
+  const syncedAt = status.last_synced_at;
+  const incompleteLists = RESOURCES.filter((resource) =>
     REPORTS.some((report) => REPORT_SUBJECTS[report].resource === resource),
   );
   return (
     <>
-      <span className={styles["asof"]} title={instantTitle(at)}>
-        {at === null ? TEXTS.notSynced : TEXTS.asOf(at, agoText(at, now))}
+      <span className={styles["asof"]} title={instantTitle(syncedAt)}>
+        {syncedAt === null ? TEXTS.notSynced : TEXTS.asOf(syncedAt, agoText(syncedAt, nowMs))}
       </span>
-      <IncompleteBadge resources={shown} />
+      <IncompleteBadge resources={incompleteLists} />
     </>
   );
 }
@@ -163,11 +163,11 @@ export function useScrollToReport(
 ): (report: ReportName) => void {
   const go = useNavigation((state) => state.go);
   const isLoading = useIsFetching({ queryKey: localKeys("readReport") }) > 0;
-  const shown = useRef<ReportName | null>(null);
+  const shownReport = useRef<ReportName | null>(null);
   useEffect(() => {
-    if (isLoading || name === null || shown.current === name) return undefined;
+    if (isLoading || name === null || shownReport.current === name) return undefined;
     const timer = setTimeout(() => {
-      shown.current = name;
+      shownReport.current = name;
       const section = sectionOf(page.current, name);
       page.current?.scrollTo({ top: section?.offsetTop ?? 0, behavior: "instant" });
       section?.focus({ preventScroll: true });
@@ -175,7 +175,7 @@ export function useScrollToReport(
     return () => clearTimeout(timer);
   }, [page, name, isLoading]);
   return (report) => {
-    shown.current = report;
+    shownReport.current = report;
     go({ view: "reports", name: report }, "replace");
     page.current?.scrollTo({ top: sectionOf(page.current, report)?.offsetTop ?? 0 });
   };

@@ -45,8 +45,8 @@ export function copyTable(report: Report, title: string): Promise<void> {
 
 /** Cells between tabs; numbers as they are calculated with. */
 function tableText(report: Report): string {
-  const all = [...report.rows, ...report.totals];
-  const hasCurrencies = all.some((row) => row.currency !== null);
+  const allRows = [...report.rows, ...report.totals];
+  const hasCurrencies = allRows.some((row) => row.currency !== null);
   const rowTitle = report.step === null ? REPORT_TEXTS[report.name].row : STEP_TEXTS[report.step];
   const lines = [
     [
@@ -54,7 +54,7 @@ function tableText(report: Report): string {
       ...(hasCurrencies ? [TABLE_TEXTS.currency] : []),
       ...report.measures.map((measure) => measureText(report, measure)),
     ],
-    ...all.map((row) => [
+    ...allRows.map((row) => [
       rowText(report, row),
       ...(hasCurrencies ? [row.currency ?? TABLE_TEXTS.noCurrency] : []),
       ...report.measures.map(({ key, unit }) => {
@@ -89,20 +89,20 @@ const MARGIN_PX = 16;
  */
 async function drawPicture(parts: readonly Element[]): Promise<Blob> {
   const boxes = parts.map(boxOf);
-  const left = Math.min(...boxes.map((box) => box.left)) - MARGIN_PX;
+  const leftEdge = Math.min(...boxes.map((box) => box.left)) - MARGIN_PX;
   const top = Math.min(...boxes.map((box) => box.top)) - MARGIN_PX;
   const right = Math.max(...boxes.map((box) => box.right)) + MARGIN_PX;
   const bottom = Math.max(...boxes.map((box) => box.bottom)) + MARGIN_PX;
   const canvas = document.createElement("canvas");
-  canvas.width = Math.ceil((right - left) * SCALE);
+  canvas.width = Math.ceil((right - leftEdge) * SCALE);
   canvas.height = Math.ceil((bottom - top) * SCALE);
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("");
   context.scale(SCALE, SCALE);
   const ground = getComputedStyle(document.documentElement).getPropertyValue("--surface");
   context.fillStyle = ground;
-  context.fillRect(0, 0, right - left, bottom - top);
-  context.translate(-left, -top);
+  context.fillRect(0, 0, right - leftEdge, bottom - top);
+  context.translate(-leftEdge, -top);
   for (const part of parts)
     for (const element of [part, ...part.querySelectorAll("*")])
       if (element.checkVisibility() && element.closest("[data-screen-only]") === null)

@@ -30,7 +30,8 @@ export const TEXTS = {
   owner: "Records of",
   everybody: "Records of: everybody",
   notSynced: "The first sync isn't complete yet",
-  asOf: (at: string, ago: string) => `As of ${instantText(at)} (${ago}), with your unsent changes`,
+  asOf: (timestamp: string, ago: string) =>
+    `As of ${instantText(timestamp)} (${ago}), with your unsent changes`,
   incomplete: (resource: Resource) => `Not all ${pluralOf(resource).toLowerCase()} are here yet`,
   unavailable: "Couldn't show this report",
   loading: "Calculating…",

@@ -33,14 +33,14 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const go = useNavigation((state) => state.go);
   const isTyped = text.trim() !== "";
   const offered = useOffered(scope);
-  const wanted = scope === "all" && text.trim().length > 1;
-  const found = useSearch(wanted ? text : "");
+  const isWanted = scope === "all" && text.trim().length > 1;
+  const results = useSearch(isWanted ? text : "");
   const commands = useCommandItems(scope, offered, text, onDone);
   const recent = useRecentHits();
-  const hits = wanted ? (found.data?.data ?? NO_HITS) : NO_HITS;
+  const hits = isWanted ? (results.data?.data ?? NO_HITS) : NO_HITS;
   const records = useMemo(
-    () => hitItems(hits.slice(0, MAX_RECORDS), found.text, onDone),
-    [hits, found.text, onDone],
+    () => hitItems(hits.slice(0, MAX_RECORDS), results.text, onDone),
+    [hits, results.text, onDone],
   );
   const recentRecords = hitItems(
     isTyped || scope !== "all" ? NO_HITS : otherRecent(recent, offered.active),
@@ -61,10 +61,10 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
           (place) => (onDone(), go(place)),
         ),
         ...recentRecords,
-        ...arranged(commands, records, isNamed(hits, found.text)),
+        ...arranged(commands, records, isNamed(hits, results.text)),
       ]}
-      said={wanted && found.data !== undefined ? countWords(found.data, records.length) : ""}
-      empty={wanted && !found.settled && found.error === null ? "" : TEXTS.empty[scope]}
+      said={isWanted && results.data !== undefined ? countWords(results.data, records.length) : ""}
+      empty={isWanted && !results.settled && results.error === null ? "" : TEXTS.empty[scope]}
     />
   );
 }
@@ -85,12 +85,12 @@ function otherRecent(
 
 /** Returns whether each word that was typed begins a word in the name of a record. */
 function isNamed(hits: readonly SearchHit[], text: string): boolean {
-  const typed = typedWords(text);
+  const words = typedWords(text);
   return (
-    typed.length > 0 &&
+    words.length > 0 &&
     hits.some(({ title }) => {
       const name = ` ${normalizeText(title)}${joinedNames(title)}`;
-      return typed.every((word) => name.includes(` ${word}`) || name.includes(asJoined(word)));
+      return words.every((word) => name.includes(` ${word}`) || name.includes(asJoined(word)));
     })
   );
 }

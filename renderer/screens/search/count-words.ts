@@ -8,15 +8,15 @@ import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
  */
 export function countWords(
   { total, more, nowhere = [], apart = [] }: Omit<SearchAnswer, "data">,
-  shown: number,
+  shownCount: number,
 ): string {
   if (total === 0) return TEXTS.noRecords;
   const count = more ? TEXTS.more(numberText(total)) : numberText(total);
-  const found =
+  const foundText =
     apart.length > 0
       ? TEXTS.foundApart([...nowhere, ...apart], count, total === 1)
       : nowhere.length > 0
         ? TEXTS.foundWithout(nowhere, count, total === 1)
         : TEXTS.found(count, total === 1);
-  return more || shown < total ? TEXTS.best(found, numberText(shown)) : found;
+  return more || shownCount < total ? TEXTS.best(foundText, numberText(shownCount)) : foundText;
 }

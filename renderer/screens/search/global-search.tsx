@@ -36,21 +36,21 @@ interface SearchProps {
 
 function Search({ typed: begun, onDone }: SearchProps) {
   const [text, setText] = useTyped(`search ${begun}`, z.string(), begun);
-  const found = useSearch(text);
+  const results = useSearch(text);
   const status = useStatus();
   const recent = useRecentHits();
-  const typed = text.trim() !== "";
+  const hasText = text.trim() !== "";
   // Recently opened records stay until there is an answer.
-  const isFound = typed && (found.data !== undefined || found.error !== null);
-  const hits = isFound ? (found.data?.data ?? NO_HITS) : recent;
-  const marked = isFound ? found.text : "";
+  const isFound = hasText && (results.data !== undefined || results.error !== null);
+  const hits = isFound ? (results.data?.data ?? NO_HITS) : recent;
+  const marked = isFound ? results.text : "";
   // Letters that are typed leave the hits of the last answer as they are: only the box is painted.
   const items = useMemo(
     () => hitItems(hits, marked, onDone, isFound ? undefined : TEXTS.recentlyOpened),
     [hits, marked, isFound, onDone],
   );
   const foot = status === undefined ? null : footText(coverageOf(status, RESOURCES));
-  const settled = typed && found.settled;
+  const settled = hasText && results.settled;
   return (
     <ActingList
       onDone={onDone}
@@ -59,10 +59,10 @@ function Search({ typed: begun, onDone }: SearchProps) {
       text={text}
       onText={setText}
       items={items}
-      isEarlier={typed && !settled}
-      empty={emptyWords(typed, settled, found.error)}
+      isEarlier={hasText && !settled}
+      empty={emptyWords(hasText, settled, results.error)}
       // The words of the last answer stay with its hits until the next one is here.
-      said={typed && found.data !== undefined ? countWords(found.data, items.length) : ""}
+      said={hasText && results.data !== undefined ? countWords(results.data, items.length) : ""}
       foot={foot}
     />
   );
@@ -80,8 +80,8 @@ function footText({ reading, unreadable }: Coverage): string | null {
   return parts.length === 0 ? null : parts.join(" ");
 }
 
-function emptyWords(typed: boolean, settled: boolean, error: Error | null): string {
-  if (!typed) return TEXTS.untyped;
+function emptyWords(hasText: boolean, settled: boolean, error: Error | null): string {
+  if (!hasText) return TEXTS.untyped;
   if (error !== null) return error.message;
   return settled ? TEXTS.noMatch : "";
 }

@@ -39,7 +39,9 @@ export const useRecent = create<Recent>()((set) => ({
     set(({ visits }) => ({
       visits: [
         visit,
-        ...visits.filter((other) => other.resource !== visit.resource || other.key !== visit.key),
+        ...visits.filter(
+          (otherVisit) => otherVisit.resource !== visit.resource || otherVisit.key !== visit.key,
+        ),
       ].slice(0, MAX_RECENT),
     })),
   ran: (command) =>
@@ -62,7 +64,7 @@ const RECENT: PersistedStore<Opened> = {
     const { visits, commands } = useRecent.getState();
     return { visits, commands };
   },
-  subscribe: (changed) => useRecent.subscribe(changed),
+  subscribe: (onChange) => useRecent.subscribe(onChange),
 };
 
 function visitOf(place: Place): Visit | null {

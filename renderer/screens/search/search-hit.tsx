@@ -20,7 +20,7 @@ import type { SearchItem } from "./search-list.tsx";
 
 /** A hit: what it is, what it is called, and why it was found when the name does not say it. */
 function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) {
-  const why = reasonOf(hit, text);
+  const reason = reasonOf(hit, text);
   return (
     <span className={styles["hit"]}>
       <span className={styles["hitIcon"]}>
@@ -36,13 +36,13 @@ function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) 
       {hit.unsent === undefined && hit.when === null ? null : (
         <span className={styles["end"]}>
           {hit.unsent === undefined ? null : <UnsentMark unsent={hit.unsent} hasLink={false} />}
-          {hit.when === null ? null : <When of={hit.when} />}
+          {hit.when === null ? null : <When timestamp={hit.when} />}
         </span>
       )}
-      {why === null ? null : (
+      {reason === null ? null : (
         <span className={styles["match"]} dir="auto">
-          <span className={styles["field"]}>{labelOf(hit.resource, why.field)}</span>{" "}
-          <Highlight value={why.text} text={text} />
+          <span className={styles["field"]}>{labelOf(hit.resource, reason.field)}</span>{" "}
+          <Highlight value={reason.text} text={text} />
         </span>
       )}
     </span>
@@ -50,11 +50,15 @@ function Hit({ hit, text }: { readonly hit: SearchHit; readonly text: string }) 
 }
 
 /** A day, or a moment on the user's clock. */
-function When({ of }: { readonly of: string }) {
-  const isDay = isCalendarDate(of);
+function When({ timestamp }: { readonly timestamp: string }) {
+  const isDay = isCalendarDate(timestamp);
   return (
-    <time className={styles["when"]} dateTime={of} title={isDay ? undefined : instantTitle(of)}>
-      {isDay ? dayText(of) : instantText(of)}
+    <time
+      className={styles["when"]}
+      dateTime={timestamp}
+      title={isDay ? undefined : instantTitle(timestamp)}
+    >
+      {isDay ? dayText(timestamp) : instantText(timestamp)}
     </time>
   );
 }
@@ -76,9 +80,9 @@ function HitIcon({ hit: { resource, title, ...hit } }: { readonly hit: SearchHit
 
 /** Returns the text that matched, unless title and subtitle show it. */
 function reasonOf({ title, subtitle, match }: SearchHit, text: string): SearchHit["match"] {
-  const shown = `${title} ${subtitle}`;
-  if (match === null || shown.includes(match.text)) return null;
-  return typedWords(text).every((word) => findWords(shown, word).length > 0) ? null : match;
+  const visibleText = `${title} ${subtitle}`;
+  if (match === null || visibleText.includes(match.text)) return null;
+  return typedWords(text).every((word) => findWords(visibleText, word).length > 0) ? null : match;
 }
 
 /** The search reads all custom fields as one text. */
@@ -95,7 +99,7 @@ export function hitItems(
   onDone: () => void,
   group?: string,
 ): readonly SearchItem[] {
-  const all = hits.map((hit): SearchItem => {
+  const items = hits.map((hit): SearchItem => {
     const { resource } = hit;
     const key = keyOf(resource, hit);
     return {
@@ -110,6 +114,6 @@ export function hitItems(
     };
   });
   // Groups stay together, in the order of their best hit.
-  const groups = [...new Set(all.map((item) => item.group))];
-  return groups.flatMap((name) => all.filter((item) => item.group === name));
+  const groups = [...new Set(items.map((item) => item.group))];
+  return groups.flatMap((name) => items.filter((item) => item.group === name));
 }

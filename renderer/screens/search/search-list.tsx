@@ -75,13 +75,13 @@ export function SearchList({
   onBack,
 }: SearchListProps) {
   /** A key that waits for the items of this text. */
-  const waiting = useRef<"open" | "beside" | null>(null);
+  const pendingAction = useRef<"open" | "beside" | null>(null);
   const { active, inputProps, listProps, optionProps } = useCombobox({
     label,
     items,
     text,
     onText: (next) => {
-      waiting.current = null;
+      pendingAction.current = null;
       onText(next);
     },
     isOpen: true,
@@ -89,13 +89,13 @@ export function SearchList({
     openAt,
     ...(onBack === undefined ? {} : { onEscape: onBack }),
   });
-  const first = items[0];
+  const firstItem = items[0];
   useEffect(() => {
-    if (isEarlier || waiting.current === null) return;
-    if (waiting.current === "open") first?.run();
-    else if (first?.about !== undefined) actions?.onBeside(first.about);
-    waiting.current = null;
-  }, [isEarlier, first, actions]);
+    if (isEarlier || pendingAction.current === null) return;
+    if (pendingAction.current === "open") firstItem?.run();
+    else if (firstItem?.about !== undefined) actions?.onBeside(firstItem.about);
+    pendingAction.current = null;
+  }, [isEarlier, firstItem, actions]);
   const box = useRef<HTMLInputElement>(null);
   // Another list takes the place of this one while the dialog stays.
   useEffect(() => box.current?.focus(), []);
@@ -104,7 +104,7 @@ export function SearchList({
     const isBeside = BESIDE.every((press) => isPress(event.nativeEvent, press));
     // Enter on a later item means that item. Any other key calls the waiting off.
     const isAwaited = event.key === "Enter" && isEarlier && active === 0;
-    waiting.current = isAwaited ? (isBeside ? "beside" : "open") : null;
+    pendingAction.current = isAwaited ? (isBeside ? "beside" : "open") : null;
     if (isAwaited) event.stopPropagation();
     else if (about !== undefined && event.key === "Tab" && !event.shiftKey)
       actions?.onMore(about, active);

@@ -28,9 +28,9 @@ export function ShortcutHelp() {
 
 function Help() {
   const [text, setText] = useTyped("help", z.string(), "");
-  const typed = normalizeText(text);
+  const normalizedText = normalizeText(text);
   const lines = linesOf(allCommands()).filter((line) =>
-    typed === "" ? line.keys.length > 0 : isMeant(line, typed),
+    normalizedText === "" ? line.keys.length > 0 : isMeant(line, normalizedText),
   );
   const groups = [...new Set(lines.map(({ group }) => group))];
   return (
@@ -46,7 +46,7 @@ function Help() {
         onChange={(event) => setText(event.target.value)}
       />
       <p className="visually-hidden" role="status">
-        {typed === "" ? "" : TEXTS.found(lines.length)}
+        {normalizedText === "" ? "" : TEXTS.found(lines.length)}
       </p>
       <div className={styles["list"]} tabIndex={0} role="region" aria-label={TEXTS.title}>
         {lines.length === 0 ? <p className={styles["note"]}>{TEXTS.none}</p> : null}
@@ -85,16 +85,16 @@ function linesOf(commands: readonly Command[]): readonly Line[] {
 }
 
 /** Returns whether each typed word begins a word of title or group, or is a key. */
-function isMeant({ group, title, keys }: Line, typed: string): boolean {
+function isMeant({ group, title, keys }: Line, normalizedText: string): boolean {
   const words = normalizeText(`${group} ${title}`).split(" ");
   const keyWords = keys.flatMap((text) => normalizeText(text).split(/ then |\+/));
-  return typed
+  return normalizedText
     .split(/[ +]+/)
     .every(
       (word) =>
         word === "" ||
         keyWords.includes(word) ||
-        words.some((other) => other.replace(/^\W+/, "").startsWith(word)),
+        words.some((otherWord) => otherWord.replace(/^\W+/, "").startsWith(word)),
     );
 }
 

@@ -52,7 +52,7 @@ export const SEARCH_TEXTS = {
     `Nothing has all of it. Without ${quotedWords(words)}: ` +
     `${count} ${isOne ? "record" : "records"}`,
   more: (count: string) => `${count}+`,
-  best: (found: string, shown: string) => `${found}, showing the best ${shown}`,
+  best: (foundText: string, shownText: string) => `${foundText}, showing the best ${shownText}`,
   noName: "(no name)",
   customFields: "Custom fields",
   commands: "Commands",

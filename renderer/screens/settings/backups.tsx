@@ -53,7 +53,7 @@ interface Props {
 
 /** The backups of a workspace, the newest first; asks before one is restored. */
 export function BackupList({ backups, isBusy, onRestore }: Props) {
-  const [chosen, setChosen] = useState<BackupView | null>(null);
+  const [chosenBackup, setChosen] = useState<BackupView | null>(null);
   return (
     <>
       <ul className={styles["backups"]}>
@@ -68,16 +68,16 @@ export function BackupList({ backups, isBusy, onRestore }: Props) {
       </ul>
       <ConfirmDialog
         title={BACKUP_TEXTS.restoreTitle}
-        open={chosen !== null}
+        open={chosenBackup !== null}
         confirm={BACKUP_TEXTS.confirm}
         tone="primary"
         onConfirm={() => {
           setChosen(null);
-          if (chosen !== null) onRestore(chosen.name);
+          if (chosenBackup !== null) onRestore(chosenBackup.name);
         }}
         onClose={() => setChosen(null)}
       >
-        {chosen === null ? null : <p>{restoreText(chosen)}</p>}
+        {chosenBackup === null ? null : <p>{restoreText(chosenBackup)}</p>}
       </ConfirmDialog>
     </>
   );

@@ -39,7 +39,7 @@ export const SOURCE: CommandSource = {
       id: "new-workspace",
       title: COMMAND_TEXTS.newWorkspace,
       group: "Sync",
-      isAvailable: () => useDemo.getState().shown !== true,
+      isAvailable: () => useDemo.getState().isShown !== true,
       run: () => useNewWorkspace.getState().show(),
     }),
     pageCommand({
@@ -53,7 +53,7 @@ export const SOURCE: CommandSource = {
       id: "leave-demo",
       title: COMMAND_TEXTS.leaveDemo,
       group: "Sync",
-      isAvailable: () => useDemo.getState().shown === true,
+      isAvailable: () => useDemo.getState().isShown === true,
       run: (_page, { bridge }) => void switchDemo(bridge, false),
     }),
     ...SETTINGS_SECTIONS.map((section) =>

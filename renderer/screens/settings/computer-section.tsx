@@ -36,9 +36,9 @@ export function ComputerSection() {
   useEffect(() => {
     if (!isOffered) return undefined;
     let isFirst = true;
-    const stop = bridge.onComputerSettings((told) => {
+    const stop = bridge.onComputerSettings((settingsView) => {
       isFirst = false;
-      setView(told);
+      setView(settingsView);
     });
     // A view that was heard meanwhile is newer than the answer.
     void bridge.readComputerSettings().then((read) => isFirst && setView(read));
@@ -48,10 +48,10 @@ export function ComputerSection() {
     };
   }, [bridge, isOffered]);
   const { run } = useAction(
-    async (name: ComputerSetting, on: boolean) => {
-      const after = await bridge.setComputerSetting(name, on);
-      setView(after);
-      if (after.on[name] !== on) throw new Error(TEXTS.refused);
+    async (name: ComputerSetting, isOn: boolean) => {
+      const nextView = await bridge.setComputerSetting(name, isOn);
+      setView(nextView);
+      if (nextView.on[name] !== isOn) throw new Error(TEXTS.refused);
     },
     { failed: TEXTS.failed },
   );
@@ -63,13 +63,13 @@ export function ComputerSection() {
           key={name}
           label={TEXTS.labels[name]}
           selected={view.on[name]}
-          onChange={(on) => void run(name, on)}
+          onChange={(isOn) => void run(name, isOn)}
         >
           {name in GLOBAL_KEYS ? (
             <KeyNote
               keys={GLOBAL_KEYS[name as keyof typeof GLOBAL_KEYS]}
               about={TEXTS.notes[name]}
-              isTaken={view.taken.some((taken) => taken === name)}
+              isTaken={view.taken.some((takenKey) => takenKey === name)}
             />
           ) : (
             TEXTS.notes[name]

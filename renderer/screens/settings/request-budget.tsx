@@ -64,9 +64,9 @@ function useLimit({ requests_per_minute: saved }: Budget) {
   const bridge = useBridge();
   const client = useQueryClient();
   const savedText = String(saved ?? "");
-  const [typed, setTyped, drop] = useTyped("request-limit", z.string().nullable(), null);
+  const [inputText, setTyped, drop] = useTyped("request-limit", z.string().nullable(), null);
   const [isInvalid, setInvalid] = useState(false);
-  const text = typed ?? savedText;
+  const text = inputText ?? savedText;
   const save = useAction(
     async (perMinute: number | null) => {
       const body = { requests_per_minute: perMinute };

@@ -5,14 +5,14 @@ import styles from "./settings.module.css";
 import { SECTION_TEXTS } from "./texts.ts";
 
 /** The parts of the settings beside them, each with an address of its own. */
-export function SectionList({ shown }: { readonly shown: SettingsSection }) {
+export function SectionList({ shownSection }: { readonly shownSection: SettingsSection }) {
   return (
     <nav className={styles["sections"]} aria-label={SECTION_TEXTS.label}>
       {SETTINGS_SECTIONS.map((section) => (
         <PlaceLink
           key={section}
           place={{ view: "settings", section }}
-          aria-current={section === shown ? "location" : undefined}
+          aria-current={section === shownSection ? "location" : undefined}
         >
           {SECTION_TEXTS.titles[section]}
         </PlaceLink>
@@ -45,11 +45,11 @@ const MAX_TITLE_TOP_PX = 60;
  */
 export function useShownSection(place: Place): {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly shown: SettingsSection;
+  readonly shownSection: SettingsSection;
 } {
   const scroller = useRef<HTMLDivElement>(null);
-  const asked = place.view === "settings" ? place.section : undefined;
-  const [read, setRead] = useState<SettingsSection>(asked ?? "me");
+  const askedSection = place.view === "settings" ? place.section : undefined;
+  const [read, setRead] = useState<SettingsSection>(askedSection ?? "me");
   // Until the user scrolls, the part that was asked for is the one that is read.
   const isPlaced = useRef(false);
   useEffect(() => {
@@ -63,11 +63,11 @@ export function useShownSection(place: Place): {
   }, []);
   useEffect(() => {
     const element = scroller.current;
-    if (asked === undefined || element === null) return undefined;
-    const title = titleOf(element, asked);
+    if (askedSection === undefined || element === null) return undefined;
+    const title = titleOf(element, askedSection);
     title?.focus({ preventScroll: true });
     title?.scrollIntoView();
-    setRead(asked);
+    setRead(askedSection);
     isPlaced.current = true;
     // Parts above it that are still read make the page longer: it stays at the top meanwhile.
     const observer = new ResizeObserver(() => title?.scrollIntoView());
@@ -81,8 +81,8 @@ export function useShownSection(place: Place): {
       element.addEventListener(event, stop, { once: true, passive: true });
     return stop;
     // A place that is gone to again is shown again.
-  }, [asked, place]);
-  return { scroller, shown: read };
+  }, [askedSection, place]);
+  return { scroller, shownSection: read };
 }
 
 function titleOf(element: HTMLElement, section: SettingsSection): HTMLElement | null {

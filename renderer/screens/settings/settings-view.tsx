@@ -60,7 +60,7 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
 
 export function SettingsView() {
   const demo = useDemoShown();
-  const { scroller, shown } = useShownSection(useNavigation((state) => state.place));
+  const { scroller, shownSection } = useShownSection(useNavigation((state) => state.place));
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
@@ -68,7 +68,7 @@ export function SettingsView() {
     <div className={styles["view"]} ref={scroller}>
       <h1>{TEXTS.title}</h1>
       <div className={styles["parts"]}>
-        <SectionList shown={shown} />
+        <SectionList shownSection={shownSection} />
         <div>
           <Part section="me">
             <Section id="you" title={TEXTS.you} about={ME_TEXTS.why}>

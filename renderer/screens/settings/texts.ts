@@ -274,7 +274,7 @@ export const BACKUP_TEXTS = {
   making: "Making a backup…",
   none: "No backup yet. The first one is made within a minute of starting Roadbook.",
   restore: "Restore…",
-  restoreNamed: (when: string) => `Restore the backup of ${when}`,
+  restoreNamed: (timeText: string) => `Restore the backup of ${timeText}`,
   restoreTitle: "Restore this backup?",
   confirm: "Restore",
   restoring: "Restoring the backup…",
@@ -349,7 +349,7 @@ export const CHECK_TEXTS = {
   cancelled: "Check cancelled. Nothing was changed.",
   notStarted: "Couldn't start the check.",
   repaired: "Repaired.",
-  canRepair: (how: string) => `Repair: ${how}.`,
+  canRepair: (method: string) => `Repair: ${method}.`,
   restoreHint:
     "Restore a backup below. Your unsent changes are carried over where they can be read.",
   noBackup:

@@ -21,7 +21,7 @@ export function UpdatesSection() {
         <Switch
           label={TEXTS.automatic}
           selected={automatic}
-          onChange={(on) => void bridge.setAutomaticUpdates(on)}
+          onChange={(isOn) => void bridge.setAutomaticUpdates(isOn)}
         />
       )}
       {step.kind === "downloading" ? (

@@ -37,23 +37,23 @@ const sides = z.record(z.string(), z.enum(["mine", "theirs", "both"]));
 
 function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
   const fields = entry.conflict?.fields ?? [];
-  const [chosen, setChosen] = useTyped<Readonly<Record<string, Side>>>(
+  const [chosenSides, setChosen] = useTyped<Readonly<Record<string, Side>>>(
     `decision ${entry.id}`,
     sides,
     {},
   );
-  const now = useNow();
-  const { theirs_by: by, theirs_at: at } = entry.conflict ?? {};
+  const nowMs = useNow();
+  const { theirs_by: author, theirs_at: timestamp } = entry.conflict ?? {};
   // A conflict that an older Roadbook found does not say who.
   const question =
-    by === undefined
+    author === undefined
       ? CONFLICT_TEXTS.question(fields.length)
-      : CONFLICT_TEXTS.questionBy(fields.length, authorText(by), whenText(at, now));
+      : CONFLICT_TEXTS.questionBy(fields.length, authorText(author), whenText(timestamp, nowMs));
   const form = useRef<HTMLFormElement>(null);
   const decide = useRef<HTMLButtonElement>(null);
-  const undecided = fields.filter(({ field }) => chosen[field] === undefined);
-  const left = undecided.length;
-  const all = (side: Side) => {
+  const undecided = fields.filter(({ field }) => chosenSides[field] === undefined);
+  const undecidedCount = undecided.length;
+  const chooseAll = (side: Side) => {
     flushSync(() => setChosen(Object.fromEntries(fields.map(({ field }) => [field, side]))));
     decide.current?.focus();
   };
@@ -62,12 +62,12 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
       const { field = "" } = undecided[0] ?? fields[0] ?? {};
       form.current?.querySelector<HTMLInputElement>(`[name="${radioName(entry, field)}"]`)?.focus();
     },
-    choose: all,
+    choose: chooseAll,
     discard: onDiscard,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (left === 0) onChoose({ fields: { ...chosen } });
+    if (undecidedCount === 0) onChoose({ fields: { ...chosenSides } });
   };
   return (
     <form className={styles["chooser"]} ref={form} onSubmit={submit}>
@@ -75,10 +75,10 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
         <p>{question}</p>
         {fields.length > 1 ? (
           <div className={styles["forAll"]}>
-            <Button small onPress={() => all("mine")} aria-keyshortcuts="m">
+            <Button small onPress={() => chooseAll("mine")} aria-keyshortcuts="m">
               {CONFLICT_TEXTS.mineForAll}
             </Button>
-            <Button small onPress={() => all("theirs")} aria-keyshortcuts="t">
+            <Button small onPress={() => chooseAll("theirs")} aria-keyshortcuts="t">
               {CONFLICT_TEXTS.theirsForAll}
             </Button>
           </div>
@@ -89,18 +89,18 @@ function Fields({ entry, onChoose, undisputed, onDiscard }: Props) {
           key={field}
           entry={entry}
           field={field}
-          chosen={chosen[field]}
-          onChoose={(side) => setChosen({ ...chosen, [field]: side })}
+          chosenSide={chosenSides[field]}
+          onChoose={(side) => setChosen({ ...chosenSides, [field]: side })}
         />
       ))}
       {undisputed}
       <div className={styles["buttons"]}>
-        <Button small tone="primary" type="submit" isDisabled={left > 0} ref={decide}>
-          {decisionText(Object.values(chosen), fields.length)}
+        <Button small tone="primary" type="submit" isDisabled={undecidedCount > 0} ref={decide}>
+          {decisionText(Object.values(chosenSides), fields.length)}
         </Button>
-        {left > 0 && fields.length > 1 ? (
+        {undecidedCount > 0 && fields.length > 1 ? (
           <span className={styles["left"]} role="status">
-            {CONFLICT_TEXTS.left(left)}
+            {CONFLICT_TEXTS.left(undecidedCount)}
           </span>
         ) : null}
         <DiscardButton entry={entry} onPress={onDiscard} />
@@ -120,18 +120,18 @@ function decisionText(sides: readonly Side[], fields: number): string {
 
 /** Shows the changes on the server since the record was deleted here, and their author. */
 function Deletion({ entry, onChoose }: Props) {
-  const first = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   const definitions = useDefinitions(entry.resource);
-  const now = useNow();
-  const { fields = [], theirs_by: by, theirs_at: at } = entry.conflict ?? {};
+  const nowMs = useNow();
+  const { fields = [], theirs_by: author, theirs_at: timestamp } = entry.conflict ?? {};
   const lines = fields
     .flatMap(({ field }) => disputedLines(entry, field, definitions))
     .map(({ subject, base, theirs }) => ({ subject, before: base, after: theirs }));
-  useEntryTarget(entry.id, { work: () => first.current?.focus() });
+  useEntryTarget(entry.id, { work: () => firstButton.current?.focus() });
   const question = CONFLICT_TEXTS.deletion.question(
     entry.resource,
-    authorText(by),
-    whenText(at, now),
+    authorText(author),
+    whenText(timestamp, nowMs),
   );
   return (
     <div className={styles["chooser"]}>
@@ -140,7 +140,12 @@ function Deletion({ entry, onChoose }: Props) {
       </div>
       <ChangeTable lines={lines} />
       <div className={styles["buttons"]}>
-        <Button small tone="primary" onPress={() => onChoose({ choice: "theirs" })} ref={first}>
+        <Button
+          small
+          tone="primary"
+          onPress={() => onChoose({ choice: "theirs" })}
+          ref={firstButton}
+        >
           {CONFLICT_TEXTS.deletion.keep(entry.resource)}
         </Button>
         <Button small onPress={() => onChoose({ choice: "mine" })}>
@@ -153,10 +158,10 @@ function Deletion({ entry, onChoose }: Props) {
 
 /** The record is gone on the server, or a new one may already be there. */
 function WholeRecord({ entry, onChoose, onDiscard }: Props) {
-  const first = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
   const isNew = entry.kind === "create";
   useEntryTarget(entry.id, {
-    work: () => first.current?.focus(),
+    work: () => firstButton.current?.focus(),
     ...(isNew ? { discard: onDiscard } : {}),
   });
   return (
@@ -165,7 +170,7 @@ function WholeRecord({ entry, onChoose, onDiscard }: Props) {
         <p>{isNew ? CONFLICT_TEXTS.mayHaveArrived : CONFLICT_TEXTS.deletedThere}</p>
       </div>
       <div className={styles["buttons"]}>
-        <Button small onPress={() => onChoose({ choice: "mine" })} ref={first}>
+        <Button small onPress={() => onChoose({ choice: "mine" })} ref={firstButton}>
           {isNew ? CONFLICT_TEXTS.sendAnyway : CONFLICT_TEXTS.keepAsNew}
         </Button>
         <Button small onPress={() => onChoose({ choice: "theirs" })}>
@@ -182,15 +187,15 @@ type Side = ResolveChoice;
 interface DisputeProps {
   readonly entry: OutboxEntryView;
   readonly field: string;
-  readonly chosen: Side | undefined;
+  readonly chosenSide: Side | undefined;
   readonly onChoose: (side: Side) => void;
 }
 
 /** Disputed field: its value before, mine and theirs; where texts allow it, both of them. */
-function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
+function Dispute({ entry, field, chosenSide, onChoose }: DisputeProps) {
   const definitions = useDefinitions(entry.resource);
   const lines = disputedLines(entry, field, definitions);
-  const [whole, setWhole] = useState(false);
+  const [showsWhole, setWhole] = useState(false);
   const isLong = lines.some((line) => [line.base, line.mine, line.theirs].some(isVeryLongText));
   const isCustom = field === "custom_fields";
   const label = isCustom ? CONFLICT_TEXTS.customFields : (lines[0]?.subject.label ?? field);
@@ -207,7 +212,7 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
     <input
       type="radio"
       name={radioName(entry, field)}
-      checked={chosen === side}
+      checked={chosenSide === side}
       onChange={() => onChoose(side)}
     />
   );
@@ -218,30 +223,30 @@ function Dispute({ entry, field, chosen, onChoose }: DisputeProps) {
         <div className={styles["side"]}>
           <span className={styles["name"]}>{CONFLICT_TEXTS.before}</span>
           {values((line) => (
-            <ClampedValue subject={line.subject} value={line.base} whole={whole} />
+            <ClampedValue subject={line.subject} value={line.base} showsWhole={showsWhole} />
           ))}
         </div>
         {(["mine", "theirs"] as const).map((side) => (
-          <label key={side} className={styles["side"]} data-chosen={chosen === side}>
+          <label key={side} className={styles["side"]} data-chosen={chosenSide === side}>
             <span className={styles["name"]}>
               {radio(side)}
               {CONFLICT_TEXTS.sides[side]}
             </span>
             {values((line) => (
-              <DisputedValue line={line} side={side} whole={whole} />
+              <DisputedValue line={line} side={side} showsWhole={showsWhole} />
             ))}
           </label>
         ))}
       </div>
       {keepsBothSides(CONTRACTS[entry.resource].body[field]) ? (
-        <label className={styles["both"]} data-chosen={chosen === "both"}>
+        <label className={styles["both"]} data-chosen={chosenSide === "both"}>
           {radio("both")}
           {CONFLICT_TEXTS.both}
         </label>
       ) : null}
       {isLong ? (
-        <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
-          {whole ? CONFLICT_TEXTS.collapse : CONFLICT_TEXTS.expand}
+        <Button small tone="quiet" onPress={() => setWhole(!showsWhole)} aria-expanded={showsWhole}>
+          {showsWhole ? CONFLICT_TEXTS.collapse : CONFLICT_TEXTS.expand}
         </Button>
       ) : null}
     </fieldset>

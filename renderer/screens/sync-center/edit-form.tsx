@@ -105,9 +105,9 @@ function useEditForm(entry: OutboxEntryView, onSave: (body: Body) => Promise<voi
   const timesBeside = useTimesBeside();
   const save = useFormSubmit(() => onSave(body), EDIT_TEXTS.notSaved);
 
-  const said = entry.error?.message ?? "";
-  const names = editedNames(entry, `${said} ${save.failure ?? ""}`);
-  const blamed = blamedFields(said, names, contract.body);
+  const errorMessage = entry.error?.message ?? "";
+  const names = editedNames(entry, `${errorMessage} ${save.failure ?? ""}`);
+  const blamed = blamedFields(errorMessage, names, contract.body);
   const fields = names
     .flatMap((name): FormField[] => {
       const field = contract.body[name];
@@ -139,13 +139,13 @@ function useEditForm(entry: OutboxEntryView, onSave: (body: Body) => Promise<voi
       const problem = problemOf(name);
       if (problem !== null) return `${label} ${problem}.`;
       if (!blamed.has(name) || name in body) return null;
-      const message = clipped(inWords(contract, said));
+      const message = clipped(inWords(contract, errorMessage));
       // Without a status it was never sent: the sentence is Roadbook's own.
       return entry.error?.status === null ? message : EDIT_TEXTS.serverSays(message);
     },
     setValue: (name: string, value: unknown) => {
-      const typed = { body: { ...entry.body, ...body }, presets: {} };
-      const along = name === "start_datetime" ? timesBeside(name, typed, value) : {};
+      const input = { body: { ...entry.body, ...body }, presets: {} };
+      const along = name === "start_datetime" ? timesBeside(name, input, value) : {};
       setBody({ ...body, ...along, [name]: value });
     },
     setCustom: (items: readonly CustomFieldItem[]) =>
@@ -157,15 +157,15 @@ function useEditForm(entry: OutboxEntryView, onSave: (body: Body) => Promise<voi
 /** Returns the fields of a change, and those that the server's answer asks for besides. */
 function editedNames(entry: OutboxEntryView, answers: string): readonly string[] {
   const contract = CONTRACTS[entry.resource];
-  const all = Object.keys(contract.body);
+  const allNames = Object.keys(contract.body);
   // The record may lack what every change must carry.
-  const required = all.filter((name) => contract.body[name]?.required === true);
-  const said = entry.error?.message ?? "";
+  const required = allNames.filter((name) => contract.body[name]?.required === true);
+  const errorMessage = entry.error?.message ?? "";
   return [
     ...new Set([
       ...Object.keys(entry.body),
       ...blamedFields(answers, required, contract.body),
-      ...all.filter((name) => name.includes("_") && said.includes(name)),
+      ...allNames.filter((name) => name.includes("_") && errorMessage.includes(name)),
     ]),
   ];
 }

@@ -29,7 +29,7 @@ interface Props {
   readonly entry: OutboxEntryView;
   readonly status: LocalStatus;
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   /** Other waiting changes of the same record. */
   readonly following: number;
   /** An earlier change of the same record that is not sent yet: this one waits for it. */
@@ -39,13 +39,13 @@ interface Props {
 }
 
 /** Change: its effect, its state, and the user's actions on it. */
-export function OutboxItem({ entry, status, now, following, before, onEditing }: Props) {
+export function OutboxItem({ entry, status, nowMs, following, before, onEditing }: Props) {
   const element = useRef<HTMLLIElement>(null);
   const actions = useOutboxEntry({ entry, element, onEditing });
   const [isDiscarding, setDiscarding] = useState(false);
   const mark = stateMark(entry.state);
   const isOpen = entry.state !== "done" && entry.state !== "sending";
-  const waits = waitWords(entry, status, now, before);
+  const waits = waitWords(entry, status, nowMs, before);
   return (
     <li
       {...entryProps(entry.id)}
@@ -212,14 +212,14 @@ function EntryActions({ entry, workOffline, onEdit, onRetry, onDiscard }: EntryA
 
 /** Message of the server. Only the beginning of a long one is shown at first. */
 export function ErrorText({ text }: { readonly text: string }) {
-  const [whole, setWhole] = useState(false);
+  const [showsWhole, setWhole] = useState(false);
   const short = clipped(text);
   return (
     <>
-      <span dir="auto">{whole ? text : short}</span>{" "}
+      <span dir="auto">{showsWhole ? text : short}</span>{" "}
       {short === text ? null : (
-        <Button small tone="quiet" onPress={() => setWhole(!whole)} aria-expanded={whole}>
-          {whole ? TEXTS.errorText.showLess : TEXTS.errorText.showMore}
+        <Button small tone="quiet" onPress={() => setWhole(!showsWhole)} aria-expanded={showsWhole}>
+          {showsWhole ? TEXTS.errorText.showLess : TEXTS.errorText.showMore}
         </Button>
       )}
     </>

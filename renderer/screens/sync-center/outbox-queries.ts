@@ -42,10 +42,10 @@ export function useOutboxEntry({ entry, element, onEditing }: Options) {
     attempt(async () => {
       const { kept } = await unlessSending(() => callLocal(bridge, "unresolveEntry", ofEntry));
       const { resource, slug: key, conflict } = entry;
-      const before: Record<string, unknown> = {};
-      for (const { field, theirs } of conflict?.fields ?? []) before[field] = theirs ?? null;
-      const edit = { resource, key, undo: { before, after: {} } };
-      reportUndo(bridge, [{ edit, kept }], { text: ENTRY_TEXTS.undone });
+      const valuesBefore: Record<string, unknown> = {};
+      for (const { field, theirs } of conflict?.fields ?? []) valuesBefore[field] = theirs ?? null;
+      const edit = { resource, key, undo: { before: valuesBefore, after: {} } };
+      reportUndo(bridge, [{ edit, keptFields: kept }], { text: ENTRY_TEXTS.undone });
     }, ENTRY_TEXTS.notUndone);
   return {
     isEditing,
@@ -93,7 +93,7 @@ const PAGE_ROWS = 50;
 /** States of changes that need the user. */
 export const NEEDING_STATES: readonly OutboxState[] = ["conflict", "rejected"];
 
-const asked = (state: readonly OutboxState[], page: number) => ({
+const requestOf = (state: readonly OutboxState[], page: number) => ({
   query: { state, page, limit: PAGE_ROWS },
 });
 
@@ -104,7 +104,7 @@ export const WAITING_STATES: readonly OutboxState[] = ["queued", "sending", "uns
 export function useOutboxPage(state: readonly OutboxState[], number: number) {
   const bridge = useBridge();
   return useQuery({
-    ...localQuery(bridge, "listOutbox", asked(state, number)),
+    ...localQuery(bridge, "listOutbox", requestOf(state, number)),
     placeholderData: keepPreviousData,
   });
 }
@@ -116,12 +116,13 @@ export function useSentLog(enabled: boolean) {
     queryKey: [...localKeys("listOutbox"), "log"],
     meta: { dependsOn: dependenciesOf("listOutbox") },
     queryFn: async ({ pageParam }): Promise<Envelope<OutboxEntryView>> => {
-      const read = (page: number) => callLocal(bridge, "listOutbox", asked(["done"], page));
-      const first = await read(pageParam ?? 1);
-      return pageParam === null && first.last_page > 1 ? read(first.last_page) : first;
+      const read = (page: number) => callLocal(bridge, "listOutbox", requestOf(["done"], page));
+      const firstPage = await read(pageParam ?? 1);
+      return pageParam === null && firstPage.last_page > 1 ? read(firstPage.last_page) : firstPage;
     },
     initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.current_page > 1 ? last.current_page - 1 : undefined),
+    getNextPageParam: (lastPage) =>
+      lastPage.current_page > 1 ? lastPage.current_page - 1 : undefined,
     enabled,
   });
 }

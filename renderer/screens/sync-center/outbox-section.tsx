@@ -13,13 +13,13 @@ import { useEntryTargets } from "../../changes/entry-targets.ts";
 
 interface Props {
   readonly status: LocalStatus;
-  readonly now: number;
+  readonly nowMs: number;
   readonly id: string;
   readonly title: string;
   readonly states: readonly OutboxState[];
   readonly total: number;
   /** The text when there is nothing; null leaves the section out. */
-  readonly none: string | null;
+  readonly emptyText: string | null;
   /** True if keys come here when no entry has the focus. */
   readonly isFirst?: boolean;
 }
@@ -30,12 +30,12 @@ interface Props {
  */
 export function OutboxSection({
   status,
-  now,
+  nowMs,
   id,
   title,
   states,
   total,
-  none,
+  emptyText,
   isFirst = false,
 }: Props) {
   const [page, setPage] = useState(1);
@@ -47,16 +47,16 @@ export function OutboxSection({
     edited === null || listed.some((entry) => entry.id === edited.id)
       ? listed
       : [...listed, edited].toSorted((a, b) => a.id - b.id);
-  const last = data?.last_page ?? 1;
+  const lastPage = data?.last_page ?? 1;
   // The last entry of the last page has left the list.
-  if (page > last) setPage(last);
-  if (total === 0 && entries.length === 0 && none === null) return null;
+  if (page > lastPage) setPage(lastPage);
+  if (total === 0 && entries.length === 0 && emptyText === null) return null;
   const item = (entry: OutboxEntryView) => (
     <OutboxItem
       key={entry.id}
       entry={entry}
       status={status}
-      now={now}
+      nowMs={nowMs}
       following={followers(entry, entries)}
       before={earlier(entry, [...needing, ...entries])}
       onEditing={(isEditing) => setEdited(isEditing ? entry : null)}
@@ -69,8 +69,8 @@ export function OutboxSection({
         {data === undefined || data.total === 0 ? null : <Badge tone="plain">{data.total}</Badge>}
         {entries.length === 0 ? null : <EntryHints section={id} isFirst={isFirst} />}
       </h2>
-      {entries.length === 0 && total === 0 && data !== undefined && none !== null ? (
-        <p className={styles["line"]}>{none}</p>
+      {entries.length === 0 && total === 0 && data !== undefined && emptyText !== null ? (
+        <p className={styles["line"]}>{emptyText}</p>
       ) : null}
       <ul className={styles["list"]}>
         {withAlikeTogether(entries).map((part) =>
@@ -81,14 +81,15 @@ export function OutboxSection({
           ),
         )}
       </ul>
-      <Pager label={TEXTS.pagesOf(title)} page={page} lastPage={last} onPage={setPage} />
+      <Pager label={TEXTS.pagesOf(title)} page={page} lastPage={lastPage} onPage={setPage} />
     </section>
   );
 }
 
 /** Returns how many later changes of the same record are on this page. */
 function followers(entry: OutboxEntryView, entries: readonly OutboxEntryView[]): number {
-  return entries.filter((other) => other.id > entry.id && isOfSame(entry, other)).length;
+  return entries.filter((otherEntry) => otherEntry.id > entry.id && isOfSame(entry, otherEntry))
+    .length;
 }
 
 /** Returns the earlier change that this one waits for: those of a record are sent in order. */
@@ -96,11 +97,11 @@ function earlier(
   entry: OutboxEntryView,
   entries: readonly OutboxEntryView[],
 ): OutboxEntryView | undefined {
-  return entries.find((other) => other.id < entry.id && isOfSame(entry, other));
+  return entries.find((otherEntry) => otherEntry.id < entry.id && isOfSame(entry, otherEntry));
 }
 
-function isOfSame(entry: OutboxEntryView, other: OutboxEntryView): boolean {
-  return other.resource === entry.resource && other.slug === entry.slug;
+function isOfSame(entry: OutboxEntryView, otherEntry: OutboxEntryView): boolean {
+  return otherEntry.resource === entry.resource && otherEntry.slug === entry.slug;
 }
 
 interface EntryHintsProps {

@@ -23,7 +23,7 @@ const PAGE_ROWS = 10;
 export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<RemovedRow | "all" | null>(null);
+  const [askedRow, setAsked] = useState<RemovedRow | "all" | null>(null);
   const removed = localQuery(bridge, "listRemoved", { query: { page, limit: PAGE_ROWS } });
   const { data, isPlaceholderData } = useQuery({
     ...removed,
@@ -47,7 +47,7 @@ export function RemovedRecords({ status }: { readonly status: LocalStatus }) {
         ))}
       </ul>
       <Pager label={REMOVED_TEXTS.pages} page={page} lastPage={data.last_page} onPage={setPage} />
-      <ForgetDialog asked={asked} onClose={() => setAsked(null)} />
+      <ForgetDialog askedRow={askedRow} onClose={() => setAsked(null)} />
     </section>
   );
 }
@@ -102,41 +102,41 @@ function removedTitle({ resource, id, title }: RemovedRow): string {
 
 interface Props {
   /** Record to be asked about, or all of them; null while nothing is asked. */
-  readonly asked: RemovedRow | "all" | null;
+  readonly askedRow: RemovedRow | "all" | null;
   readonly onClose: () => void;
 }
 
 /** Asks before the last copy of a removed record is deleted. */
-function ForgetDialog({ asked, onClose }: Props) {
+function ForgetDialog({ askedRow, onClose }: Props) {
   const run = useRemovalAction();
-  if (asked === null) return null;
-  const all = asked === "all";
+  if (askedRow === null) return null;
+  const isAll = askedRow === "all";
   const forget = () => {
     onClose();
     void run({
       run: (bridge) =>
-        all
+        isAll
           ? callLocal(bridge, "forgetAllRemoved")
           : callLocal(bridge, "forgetRemoved", {
-              params: { resource: asked.resource, id: asked.id },
+              params: { resource: askedRow.resource, id: askedRow.id },
             }),
-      done: all ? REMOVED_TEXTS.deletedAll : REMOVED_TEXTS.deletedOne(removedTitle(asked)),
+      done: isAll ? REMOVED_TEXTS.deletedAll : REMOVED_TEXTS.deletedOne(removedTitle(askedRow)),
     });
   };
   return (
     <ConfirmDialog
-      title={all ? REMOVED_TEXTS.askAll : REMOVED_TEXTS.askOne}
+      title={isAll ? REMOVED_TEXTS.askAll : REMOVED_TEXTS.askOne}
       open
-      confirm={all ? REMOVED_TEXTS.confirmAll : REMOVED_TEXTS.confirmOne}
+      confirm={isAll ? REMOVED_TEXTS.confirmAll : REMOVED_TEXTS.confirmOne}
       onConfirm={forget}
       onClose={onClose}
     >
       <p>
-        {all ? (
+        {isAll ? (
           REMOVED_TEXTS.whyAll
         ) : (
           <>
-            <bdi>{removedTitle(asked)}</bdi>
+            <bdi>{removedTitle(askedRow)}</bdi>
             {REMOVED_TEXTS.whyOne}
           </>
         )}

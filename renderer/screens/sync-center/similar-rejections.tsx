@@ -36,7 +36,7 @@ interface Props {
 
 /** Changes that were refused for the same reason: decided all at once, or one by one. */
 export function AlikeGroup({ alike, status, item }: Props) {
-  const { entries, first } = alike;
+  const { entries, firstEntry } = alike;
   const element = useRef<HTMLLIElement>(null);
   const { retry, discard, isRunning } = useAlikeActions(alike, element);
   const [isUnfolded, setUnfolded] = useState(
@@ -44,20 +44,20 @@ export function AlikeGroup({ alike, status, item }: Props) {
   );
   const [isDiscarding, setDiscarding] = useState(false);
   // A failed field of a record leads to its own change: it must not be folded away.
-  const isWanted = useEntryTargets(({ wanted }) => entries.some(({ id }) => id === wanted));
+  const isWanted = useEntryTargets(({ wantedId }) => entries.some(({ id }) => id === wantedId));
   if (isWanted && !isUnfolded) setUnfolded(true);
   const openFirst = () => {
     flushSync(() => setUnfolded(true));
-    focusEntryOf(first.id);
-    useEntryTargets.getState().targets.get(first.id)?.current.work?.();
+    focusEntryOf(firstEntry.id);
+    useEntryTargets.getState().targets.get(firstEntry.id)?.current.work?.();
   };
   // Numbers of changes are positive: the one of what they have in common is not.
-  const id = -first.id;
+  const id = -firstEntry.id;
   const ask = () => setDiscarding(true);
   // Without a status nothing was sent: it is not the server that rejects them.
-  const isInvalid = first.error?.status === null;
+  const isInvalid = firstEntry.error?.status === null;
   const title = (isInvalid ? TEXTS.invalid : TEXTS.rejected)(entries.length);
-  const error = errorWords(first, status);
+  const error = errorWords(firstEntry, status);
   useEntryTarget(id, {
     work: openFirst,
     ...(status.work_offline || isRunning ? {} : { retry: () => void retry.run() }),
@@ -84,10 +84,10 @@ export function AlikeGroup({ alike, status, item }: Props) {
             </Button>
           )}
           <Button small onPress={openFirst} aria-keyshortcuts="Enter">
-            {TEXTS.first[first.kind]}
+            {TEXTS.first[firstEntry.kind]}
           </Button>
           <Button small tone="quiet" isDisabled={isRunning} onPress={ask} aria-keyshortcuts="#">
-            {TEXTS.discardAll[first.kind]}
+            {TEXTS.discardAll[firstEntry.kind]}
           </Button>
           <FoldButton isOpen={isUnfolded} onOpen={setUnfolded}>
             {TEXTS.oneByOne}
@@ -113,7 +113,7 @@ type Entry = OutboxEntryView;
 /** Changes that were refused for the same reason, oldest first. */
 interface AlikeRefusals {
   readonly reason: string;
-  readonly first: Entry;
+  readonly firstEntry: Entry;
   readonly entries: readonly Entry[];
 }
 
@@ -133,9 +133,9 @@ export function withAlikeTogether(entries: readonly Entry[]): readonly (Entry | 
   return entries.flatMap((entry): readonly (Entry | AlikeRefusals)[] => {
     const reason = reasonOf(entry);
     const alike = reason === null ? [] : (byReason.get(reason) ?? []);
-    const [first] = alike;
-    if (reason === null || first === undefined || alike.length < MIN_ALIKE) return [entry];
-    return first === entry ? [{ reason, first, entries: alike }] : [];
+    const [firstAlike] = alike;
+    if (reason === null || firstAlike === undefined || alike.length < MIN_ALIKE) return [entry];
+    return firstAlike === entry ? [{ reason, firstEntry: firstAlike, entries: alike }] : [];
   });
 }
 
@@ -143,8 +143,11 @@ export function withAlikeTogether(entries: readonly Entry[]): readonly (Entry | 
 function reasonOf({ state, kind, title, error }: Entry): string | null {
   if (state !== "rejected" || error === null) return null;
   // Texts that differ from record to record are no other reason.
-  const named = title === "" ? error.message : error.message.replaceAll(title, "…");
-  const message = named.replace(ADDRESSES, "…").replace(QUOTED, "…").replace(NUMBERS, "…");
+  const messageWithoutTitle = title === "" ? error.message : error.message.replaceAll(title, "…");
+  const message = messageWithoutTitle
+    .replace(ADDRESSES, "…")
+    .replace(QUOTED, "…")
+    .replace(NUMBERS, "…");
   return JSON.stringify([kind, error.status, message]);
 }
 
@@ -160,18 +163,18 @@ interface DiscardAlikeDialogProps {
 
 /** Asks once before several changes are discarded, with their number and whose they are. */
 function DiscardAlikeDialog({ alike, open, onClose, onDiscard }: DiscardAlikeDialogProps) {
-  const { entries, first } = alike;
+  const { entries, firstEntry } = alike;
   const names = entries.slice(0, MAX_NAMES);
   return (
     <ConfirmDialog
-      title={TEXTS.question[first.kind](entries.length)}
+      title={TEXTS.question[firstEntry.kind](entries.length)}
       open={open}
-      confirm={TEXTS.answer[first.kind](entries.length)}
-      tone={first.kind === "delete" ? "primary" : "danger"}
+      confirm={TEXTS.answer[firstEntry.kind](entries.length)}
+      tone={firstEntry.kind === "delete" ? "primary" : "danger"}
       onConfirm={onDiscard}
       onClose={onClose}
     >
-      <p>{TEXTS.what[first.kind]}</p>
+      <p>{TEXTS.what[firstEntry.kind]}</p>
       <ul className={styles["names"]}>
         {names.map(({ id, title }) => (
           <li key={id} dir="auto">
@@ -186,7 +189,7 @@ function DiscardAlikeDialog({ alike, open, onClose, onDiscard }: DiscardAlikeDia
 
 /** Decides changes that were refused for the same reason, all at once. */
 function useAlikeActions(
-  { entries, first }: AlikeRefusals,
+  { entries, firstEntry }: AlikeRefusals,
   element: RefObject<HTMLElement | null>,
 ) {
   const bridge = useBridge();
@@ -208,7 +211,7 @@ function useAlikeActions(
       // The newest first: a new record that is discarded takes later changes of it along.
       for (const { id } of entries.toReversed())
         await callLocal(bridge, "discardEntry", { params: { id } });
-      add({ tone: "plain", text: TEXTS.discarded[first.kind](count) });
+      add({ tone: "plain", text: TEXTS.discarded[firstEntry.kind](count) });
       leave();
     },
     { failed: TEXTS.notDiscarded },

@@ -17,8 +17,8 @@ import { coverageText, READ_AGAIN_TEXTS } from "../../changes/texts.ts";
 
 /** Network, last sync, oldest unsent change, the last run, and what blocks syncing. */
 export function SyncSummary({ status }: { readonly status: LocalStatus }) {
-  const now = useNow();
-  const last = useSyncRuns((state) => state.last);
+  const nowMs = useNow();
+  const lastRun = useSyncRuns((state) => state.lastRun);
   return (
     <>
       <dl className={styles["facts"]}>
@@ -33,11 +33,19 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
             <Ago timestamp={status.oldest_unsent_at} />
           )}
         </Fact>
-        <Expected name={SUMMARY_TEXTS.everythingSent} at={status.sending_ends_at} now={now} />
-        <Expected name={SUMMARY_TEXTS.everythingRead} at={status.reading_ends_at} now={now} />
-        {last === null ? null : (
-          <Fact name={SUMMARY_TEXTS.lastRun} title={instantTitle(last.at)}>
-            {last.report.ok ? reportWords(last.report) : SUMMARY_TEXTS.failed}
+        <Expected
+          name={SUMMARY_TEXTS.everythingSent}
+          expectedAt={status.sending_ends_at}
+          nowMs={nowMs}
+        />
+        <Expected
+          name={SUMMARY_TEXTS.everythingRead}
+          expectedAt={status.reading_ends_at}
+          nowMs={nowMs}
+        />
+        {lastRun === null ? null : (
+          <Fact name={SUMMARY_TEXTS.lastRun} title={instantTitle(lastRun.finishedAt)}>
+            {lastRun.report.ok ? reportWords(lastRun.report) : SUMMARY_TEXTS.failed}
           </Fact>
         )}
       </dl>
@@ -80,23 +88,23 @@ function networkText(status: LocalStatus): string {
 }
 
 /** "in about 48 minutes" */
-function soonText(value: string, now: number): string {
-  const remaining = remainingText(value, now);
+function soonText(value: string, nowMs: number): string {
+  const remaining = remainingText(value, nowMs);
   return remaining === null ? SUMMARY_TEXTS.soon : SUMMARY_TEXTS.inAbout(remaining);
 }
 
 interface ExpectedProps {
   readonly name: string;
-  readonly at: string | null;
-  readonly now: number;
+  readonly expectedAt: string | null;
+  readonly nowMs: number;
 }
 
 /** When something will be done; nothing while that is not known. */
-function Expected({ name, at, now }: ExpectedProps) {
-  if (at === null) return null;
+function Expected({ name, expectedAt, nowMs }: ExpectedProps) {
+  if (expectedAt === null) return null;
   return (
-    <Fact name={name} title={instantTitle(at)}>
-      {soonText(at, now)}
+    <Fact name={name} title={instantTitle(expectedAt)}>
+      {soonText(expectedAt, nowMs)}
     </Fact>
   );
 }
@@ -119,7 +127,7 @@ function Fact({ name, title, children }: FactProps) {
 /** Numbers of each resource's records here, and whether that is all of them. */
 export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
   const bridge = useBridge();
-  const now = useNow();
+  const nowMs = useNow();
   const { reading, unreadable } = coverageOf(status, RESOURCES);
   return (
     <section aria-labelledby="on-this-machine">
@@ -147,7 +155,7 @@ export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
                       ? COVERAGE_TEXTS.incomplete
                       : updatedAt === null
                         ? COVERAGE_TEXTS.complete
-                        : COVERAGE_TEXTS.lastUpdated(agoText(updatedAt, now))}
+                        : COVERAGE_TEXTS.lastUpdated(agoText(updatedAt, nowMs))}
               </span>
               {page === null ? null : (
                 <progress
@@ -177,8 +185,9 @@ export function LocalCoverage({ status }: { readonly status: LocalStatus }) {
 
 /** Returns the progress of a list that is being read; null for the others. */
 function progressOf({ first_reading, progress }: LocalStatus, resource: Resource) {
-  const first = first_reading.find((entry) => entry.resource === resource);
-  if (first !== undefined) return first.total === null ? null : { ...first, total: first.total };
+  const reading = first_reading.find((entry) => entry.resource === resource);
+  if (reading !== undefined)
+    return reading.total === null ? null : { ...reading, total: reading.total };
   return progress?.resource === resource ? progress : null;
 }
 

@@ -35,7 +35,7 @@ const PHASE_TEXTS = {
 export function SyncView() {
   const { BulkRuns } = useSlots();
   const status = useStatus();
-  const now = useNow();
+  const nowMs = useNow();
   const needing = useOutboxPage(NEEDING_STATES, 1);
   const needed = status === undefined ? undefined : status.outbox.conflict + status.outbox.rejected;
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SyncView() {
   }, []);
   useEntryKeys({ needed, shown: needing.data?.data.length ?? 0, loading: needing.isFetching });
   if (status === undefined) return <LoadingNotice title={TEXTS.loading} />;
-  const words = statusWords(status, now);
+  const words = statusWords(status, nowMs);
   return (
     <div className={styles["view"]}>
       <PageHeader title={TEXTS.title} inset="none" end={<SyncControls status={status} />}>
@@ -52,12 +52,12 @@ export function SyncView() {
       <SyncSummary status={status} />
       <OutboxSection
         status={status}
-        now={now}
+        nowMs={nowMs}
         id="needs-you"
         title={TEXTS.needsAttention}
         states={NEEDING_STATES}
         total={needed ?? 0}
-        none={null}
+        emptyText={null}
         isFirst
       />
       <UnreadLists status={status} />
@@ -65,14 +65,14 @@ export function SyncView() {
       <BulkRuns />
       <OutboxSection
         status={status}
-        now={now}
+        nowMs={nowMs}
         id="waiting"
         title={TEXTS.waiting}
         states={WAITING_STATES}
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
-        none={(needed ?? 0) > 0 ? WAITING_TEXTS.onlyDecisions : WAITING_TEXTS.nothing}
+        emptyText={(needed ?? 0) > 0 ? WAITING_TEXTS.onlyDecisions : WAITING_TEXTS.nothing}
       />
-      <SentLog status={status} now={now} />
+      <SentLog status={status} nowMs={nowMs} />
       <RemovedRecords status={status} />
       <LocalCoverage status={status} />
     </div>
@@ -140,14 +140,20 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
 const MIN_SHOWN = 20;
 
 /** Changes that were sent, newest first; loaded when the section is opened. */
-export function SentLog({ status, now }: { readonly status: LocalStatus; readonly now: number }) {
+export function SentLog({
+  status,
+  nowMs,
+}: {
+  readonly status: LocalStatus;
+  readonly nowMs: number;
+}) {
   const [open, setOpen] = useState(false);
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSentLog(open);
   const entries = (data?.pages ?? []).flatMap((page) => page.data.toReversed());
-  const more = open && hasNextPage && !isFetchingNextPage;
+  const canReadMore = open && hasNextPage && !isFetchingNextPage;
   useEffect(() => {
-    if (more && entries.length < MIN_SHOWN) void fetchNextPage();
-  }, [more, entries.length, fetchNextPage]);
+    if (canReadMore && entries.length < MIN_SHOWN) void fetchNextPage();
+  }, [canReadMore, entries.length, fetchNextPage]);
   return (
     <section aria-labelledby="sent">
       <FoldTitle
@@ -163,7 +169,7 @@ export function SentLog({ status, now }: { readonly status: LocalStatus; readonl
       {open ? (
         <ul className={styles["list"]}>
           {entries.map((entry) => (
-            <OutboxItem key={entry.id} entry={entry} status={status} now={now} following={0} />
+            <OutboxItem key={entry.id} entry={entry} status={status} nowMs={nowMs} following={0} />
           ))}
         </ul>
       ) : null}

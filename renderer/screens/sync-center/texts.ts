@@ -24,7 +24,7 @@ export const TEXTS = {
   noneNeedAttention: "No changes need attention.",
   waiting: "Waiting",
   pagesOf: (title: string) => `Pages of ${title}`,
-  since: (when: string) => `Since ${when}`,
+  since: (timeText: string) => `Since ${timeText}`,
 } as const;
 
 /** Effects of the keys, beside the heading of the changes of which one has the focus. */
@@ -101,13 +101,13 @@ export const CONFLICT_TEXTS = {
       ? "This field also changed on the server. Which value should be kept?"
       : `${fields} of these fields also changed on the server. Which values should be kept?`,
   /** `who`: "Bo Berg", `when`: " 5 minutes ago". */
-  questionBy: (fields: number, who: string, when: string) =>
+  questionBy: (fields: number, who: string, timeText: string) =>
     fields === 1
-      ? `${who} also changed this field${when}. Which value should be kept?`
-      : `${who} also changed ${fields} of these fields${when}. Which values should be kept?`,
+      ? `${who} also changed this field${timeText}. Which value should be kept?`
+      : `${who} also changed ${fields} of these fields${timeText}. Which values should be kept?`,
   deletion: {
-    question: (resource: Resource, who: string, when: string) =>
-      `${who} changed this ${singularOf(resource)}${when}. You deleted it before seeing this:`,
+    question: (resource: Resource, who: string, timeText: string) =>
+      `${who} changed this ${singularOf(resource)}${timeText}. You deleted it before seeing this:`,
     deleteAnyway: "Delete anyway",
     keep: (resource: Resource) => `Keep the ${singularOf(resource)}`,
   },
@@ -283,8 +283,8 @@ export const COVERAGE_TEXTS = {
 export function waitWords(
   entry: OutboxEntryView,
   status: LocalStatus,
-  now: number,
-  before: OutboxEntryView | undefined,
+  nowMs: number,
+  earlierEntry: OutboxEntryView | undefined,
 ): string {
   switch (entry.state) {
     case "done":
@@ -296,7 +296,9 @@ export function waitWords(
     case "unsure":
     case "queued": {
       const tried = triedWords(entry.attempts);
-      return [tried, nextWords(entry, status, now, before)].filter((part) => part !== "").join(" ");
+      return [tried, nextWords(entry, status, nowMs, earlierEntry)]
+        .filter((part) => part !== "")
+        .join(" ");
     }
   }
 }
@@ -309,26 +311,26 @@ function triedWords(attempts: number): string {
 function nextWords(
   entry: OutboxEntryView,
   status: LocalStatus,
-  now: number,
-  before: OutboxEntryView | undefined,
+  nowMs: number,
+  earlierEntry: OutboxEntryView | undefined,
 ): string {
   if (status.auth === "needed")
     return status.cause === "account"
       ? "Will be sent when the server accepts your account again."
       : "Waits for a new API key.";
-  if (before?.state === "conflict" || before?.state === "rejected")
+  if (earlierEntry?.state === "conflict" || earlierEntry?.state === "rejected")
     return "Waits for your decision about an earlier change of the same record, above.";
   if (status.work_offline) return "Waits until you work online again.";
   if (entry.state === "unsure")
     return "It may have arrived: it is looked for on the server before it is sent again.";
-  if (status.paused_until !== null && Date.parse(status.paused_until) > now)
+  if (status.paused_until !== null && Date.parse(status.paused_until) > nowMs)
     return `The server asked for a pause until ${exactTimeText(status.paused_until)}.`;
-  if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > now)
+  if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > nowMs)
     return entry.held
       ? `Sends at ${exactTimeText(entry.next_attempt_at)}. You can undo it until then.`
       : `Next attempt at ${exactTimeText(entry.next_attempt_at)}.`;
   if (!status.online) return "Waits for the network.";
-  if (before !== undefined) return "It is sent after the earlier change of the same record.";
+  if (earlierEntry !== undefined) return "It is sent after the earlier change of the same record.";
   return "It is sent in the next round.";
 }
 
@@ -339,14 +341,14 @@ function nextWords(
 export function errorWords(
   entry: OutboxEntryView,
   status: Pick<LocalStatus, "auth" | "work_offline">,
-  before?: OutboxEntryView,
+  earlierEntry?: OutboxEntryView,
 ): { readonly text: string; readonly advice: string } | null {
   // `waitWords` says what it waits for; nothing is retried before that.
   const isHeld =
     status.auth === "needed" ||
     status.work_offline ||
-    before?.state === "conflict" ||
-    before?.state === "rejected";
+    earlierEntry?.state === "conflict" ||
+    earlierEntry?.state === "rejected";
   const retries = isHeld ? "" : "Roadbook will retry automatically.";
   if (entry.error === null) return null;
   const error = {

@@ -29,11 +29,11 @@ interface Needing {
  */
 export function useEntryKeys(needing: Needing): void {
   const awaited = useSought(needing);
-  const last = useRef(-1);
-  const focus = (at: number) => {
+  const lastIndex = useRef(-1);
+  const focus = (index: number) => {
     const entries = entriesOnPage();
-    last.current = Math.min(Math.max(at, 0), entries.length - 1);
-    focusEntry(entries[last.current]);
+    lastIndex.current = Math.min(Math.max(index, 0), entries.length - 1);
+    focusEntry(entries[lastIndex.current]);
   };
   useTarget(
     LISTED,
@@ -41,7 +41,7 @@ export function useEntryKeys(needing: Needing): void {
       move: (delta) => {
         const index = entriesOnPage().findIndex((entry) => entry.contains(document.activeElement));
         // The focused entry may have been sent meanwhile: the one in its place is the next.
-        if (index === -1) focus(delta > 0 ? last.current : last.current - 1);
+        if (index === -1) focus(delta > 0 ? lastIndex.current : lastIndex.current - 1);
         else focus(index + delta);
       },
       moveTo: (end) => focus(end === "first" ? 0 : entriesOnPage().length - 1),
@@ -65,7 +65,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
       useEntryTargets.setState({ seeking: "arriving" });
   }, [place]);
   useEffect(() => {
-    const stop = () => useEntryTargets.setState({ seeking: null, wanted: null });
+    const stop = () => useEntryTargets.setState({ seeking: null, wantedId: null });
     // Any other action ends the arrival: from then on nothing moves the focus.
     const arrived = () =>
       useEntryTargets.getState().seeking === "arriving" && !LISTED.isLoading() && stop();
@@ -82,7 +82,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
     if (needed > 0 && (seeking === "asked" || isFocusFree())) focusEntry(wantedEntry());
     // The status may not know yet of a change that was refused a moment ago: go on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
-    useEntryTargets.setState({ seeking: null, wanted: null });
+    useEntryTargets.setState({ seeking: null, wantedId: null });
     if (needed === 0) useToasts.getState().add({ tone: "plain", text: TEXTS.noneNeedAttention });
   }, [seeking, needed, awaited]);
   return seeking !== null && awaited && loading;

@@ -79,7 +79,7 @@ export function Counters({ day, lookups, planner }: Props) {
             resource="deal"
             record={deal}
             name={nameOf(deal)}
-            when={
+            timeText={
               <span title={dayText(deal["close_date"])}>
                 {leftText(daysLeft(deal["close_date"], day))}
               </span>
@@ -112,7 +112,7 @@ export function Counters({ day, lookups, planner }: Props) {
             resource="candidate"
             record={candidate}
             name={nameOf(candidate)}
-            when={<LastContact at={candidate["last_contact"]} />}
+            timeText={<LastContact timestamp={candidate["last_contact"]} />}
           >
             <span className={styles["beside"]} dir="auto">
               {nameOf(candidate["owner"])}
@@ -128,11 +128,11 @@ export function daysLeft(day: unknown, from: Date): number {
   return typeof day === "string" ? differenceInCalendarDays(localTime(day), from) : 0;
 }
 
-function LastContact({ at }: { readonly at: unknown }) {
-  if (typeof at !== "string") return null;
+function LastContact({ timestamp }: { readonly timestamp: unknown }) {
+  if (typeof timestamp !== "string") return null;
   return (
-    <time dateTime={at} title={instantTitle(at)}>
-      <Ago timestamp={at} />
+    <time dateTime={timestamp} title={instantTitle(timestamp)}>
+      <Ago timestamp={timestamp} />
     </time>
   );
 }
@@ -161,14 +161,14 @@ function Counter({ title, list, tone = "bad", about, empty, dependsOn = [], row 
   const { resource, filter, sort } = list;
   const page = usePage(list, 1, ROWS);
   const total = page.data?.total ?? 0;
-  const missing = useIncomplete(dependsOn);
+  const missingLists = useIncomplete(dependsOn);
   const query = writeQuery({ filter, sort });
   const place = { view: "list", resource, open: null, query } as const;
-  if (missing.length > 0)
+  if (missingLists.length > 0)
     return (
       <section className={styles["section"]} aria-label={title}>
         <h2>{title}</h2>
-        <p className={rows["line"]}>{TEXTS.knownLater(namesOf(missing))}</p>
+        <p className={rows["line"]}>{TEXTS.knownLater(namesOf(missingLists))}</p>
       </section>
     );
   return (
@@ -199,19 +199,19 @@ function Counter({ title, list, tone = "bad", about, empty, dependsOn = [], row 
 function CounterRow({
   resource,
   record,
-  when,
+  timeText,
   name,
   children,
 }: {
   readonly resource: ListQuery["resource"];
   readonly record: ShownRecord;
-  readonly when: ReactNode;
+  readonly timeText: ReactNode;
   readonly name: string;
   readonly children: ReactNode;
 }) {
   return (
     <li className={rows["row"]} data-activity>
-      <span className={styles["when"]}>{when}</span>
+      <span className={styles["when"]}>{timeText}</span>
       <PlaceLink
         className={styles["name"]}
         place={{ view: "record", resource, key: keyOf(resource, record) }}

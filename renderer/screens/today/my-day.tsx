@@ -27,12 +27,12 @@ const PAST_ROWS = 4;
 interface Props {
   readonly day: Date;
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   readonly planner: Planner;
 }
 
 /** The activities of the day with the current time among them; the next one is large. */
-export function MyDay({ day, now, planner }: Props) {
+export function MyDay({ day, nowMs, planner }: Props) {
   const [showsPast, setShowsPast] = useState(false);
   const page = usePage(ofDay(day, useMineFilters()), 1, MAX_ROWS);
   const items = (page.data?.data ?? []).flatMap((record) => planned(record) ?? []);
@@ -40,10 +40,10 @@ export function MyDay({ day, now, planner }: Props) {
   const done = items.filter(isDone);
   const allDay = open.filter((item) => item.allDay);
   const timed = open.filter((item) => !item.allDay);
-  const next = timed.find((item) => endOf(item) > now);
-  const past = timed.filter((item) => endOf(item) <= now);
-  const later = timed.filter((item) => endOf(item) > now && item !== next);
-  const folded = showsPast ? 0 : Math.max(0, past.length - PAST_ROWS);
+  const next = timed.find((item) => endOf(item) > nowMs);
+  const past = timed.filter((item) => endOf(item) <= nowMs);
+  const later = timed.filter((item) => endOf(item) > nowMs && item !== next);
+  const foldedCount = showsPast ? 0 : Math.max(0, past.length - PAST_ROWS);
   const row = (item: Planned) => <ActivityRow key={item.record.id} item={item} planner={planner} />;
   return (
     <section className={styles["section"]} aria-label={TEXTS.today}>
@@ -57,21 +57,21 @@ export function MyDay({ day, now, planner }: Props) {
         {TEXTS.nothingPlanned}{" "}
         <PlaceLink place={{ view: "agenda", day: dayOf(day), mode: "day" }}>{TEXTS.plan}</PlaceLink>
       </EmptyList>
-      {folded === 0 ? null : (
+      {foldedCount === 0 ? null : (
         <button type="button" className={styles["fold"]} onClick={() => setShowsPast(true)}>
-          {TEXTS.earlier(folded)}
+          {TEXTS.earlier(foldedCount)}
         </button>
       )}
       <ul>
         {allDay.map(row)}
-        {past.slice(folded).map(row)}
+        {past.slice(foldedCount).map(row)}
         {items.length === 0 ? null : (
           <li className={styles["now"]}>
-            <span>{TEXTS.now(timeText(localDate(now)))}</span>
+            <span>{TEXTS.now(timeText(localDate(nowMs)))}</span>
           </li>
         )}
         {next === undefined ? null : (
-          <NextActivity key={next.record.id} item={next} now={now} planner={planner} />
+          <NextActivity key={next.record.id} item={next} nowMs={nowMs} planner={planner} />
         )}
         {later.map(row)}
       </ul>
@@ -123,18 +123,18 @@ const HOUR = { minutes: 60 };
 interface NextActivityProps {
   readonly item: Planned;
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   readonly planner: Planner;
 }
 
 /** The activity that is now or comes next, with what can be done about it. */
-function NextActivity({ item, now, planner }: NextActivityProps) {
+function NextActivity({ item, nowMs, planner }: NextActivityProps) {
   const [person] = peopleOf(item.record);
   const about = aboutOf(item);
   return (
     <li className={styles["card"]} data-activity>
       <p className={styles["nextWhen"]}>
-        <strong>{untilText(item, now)}</strong>
+        <strong>{untilText(item, nowMs)}</strong>
         <span>{item.end === null ? timeText(item.start) : rangeOfTimes(item.start, item.end)}</span>
         <span className={styles["type"]}>
           <TypeIcon item={item} /> {typeName(item)}
@@ -182,7 +182,7 @@ function ReadCallLink({ person }: { readonly person: Person }) {
   );
 }
 
-function untilText(item: Planned, now: number): string {
-  const left = remainingText(item.start.toISOString(), now);
-  return left === null ? NEXT_TEXTS.isNow : NEXT_TEXTS.startsIn(left);
+function untilText(item: Planned, nowMs: number): string {
+  const remainingTime = remainingText(item.start.toISOString(), nowMs);
+  return remainingTime === null ? NEXT_TEXTS.isNow : NEXT_TEXTS.startsIn(remainingTime);
 }

@@ -18,30 +18,30 @@ interface Step {
   readonly place: Place;
   readonly title: string;
   /** Reason why it is suggested. */
-  readonly why: string;
+  readonly reason: string;
 }
 
 interface Props {
   readonly day: Date;
   /** Milliseconds. */
-  readonly now: number;
+  readonly nowMs: number;
   readonly lookups: Lookups;
 }
 
 /** Suggestions of next steps, each with its reason. */
-export function NextSteps({ day, now, lookups }: Props) {
-  const steps = useSteps({ day, now, lookups }).slice(0, MAX_STEPS);
+export function NextSteps({ day, nowMs, lookups }: Props) {
+  const steps = useSteps({ day, nowMs, lookups }).slice(0, MAX_STEPS);
   if (steps.length === 0) return null;
   return (
     <section className={styles["section"]} aria-label={TEXTS.title}>
       <h2>{TEXTS.title}</h2>
       <ul>
-        {steps.map(({ id, place, title, why }) => (
+        {steps.map(({ id, place, title, reason }) => (
           <li key={id} className={styles["step"]} data-activity>
             <PlaceLink place={place} dir="auto">
               {title}
             </PlaceLink>
-            <span dir="auto">{why}</span>
+            <span dir="auto">{reason}</span>
           </li>
         ))}
       </ul>
@@ -49,7 +49,7 @@ export function NextSteps({ day, now, lookups }: Props) {
   );
 }
 
-function useSteps({ day, now, lookups }: Props): readonly Step[] {
+function useSteps({ day, nowMs, lookups }: Props): readonly Step[] {
   const mine = useMineFilters();
   const { days } = useQuietDays();
   const outbox = useStatus()?.outbox;
@@ -64,7 +64,7 @@ function useSteps({ day, now, lookups }: Props): readonly Step[] {
       id: "sync",
       place: { view: "sync" },
       title: TEXTS.decide(undecided),
-      why: TEXTS.whyDecide,
+      reason: TEXTS.whyDecide,
     });
   const item = activity === undefined ? null : planned(activity);
   if (item !== null)
@@ -72,14 +72,14 @@ function useSteps({ day, now, lookups }: Props): readonly Step[] {
       id: "activity",
       place: { view: "record", resource: "activity", key: String(item.record.id) },
       title: nameOf(item.record) || TEXTS.untitled,
-      why: TEXTS.whyOverdue(weekdayText(item.start)),
+      reason: TEXTS.whyOverdue(weekdayText(item.start)),
     });
   if (deal !== undefined)
     steps.push({
       id: "deal",
       place: { view: "record", resource: "deal", key: keyOf("deal", deal) },
       title: nameOf(deal),
-      why: TEXTS.whyDeal(leftText(daysLeft(deal["close_date"], day)), nameOf(deal["stage"])),
+      reason: TEXTS.whyDeal(leftText(daysLeft(deal["close_date"], day)), nameOf(deal["stage"])),
     });
   // A contact of yesterday may not be here yet.
   const contacted = isRead ? candidate?.["last_contact"] : null;
@@ -88,7 +88,7 @@ function useSteps({ day, now, lookups }: Props): readonly Step[] {
       id: "candidate",
       place: { view: "record", resource: "candidate", key: keyOf("candidate", candidate) },
       title: TEXTS.getInTouch(nameOf(candidate)),
-      why: TEXTS.whyQuiet(agoText(contacted, now)),
+      reason: TEXTS.whyQuiet(agoText(contacted, nowMs)),
     });
   return steps;
 }

@@ -27,16 +27,16 @@ const guests = z.looseObject({
 export function subjectsOf(activity: ShownRecord): readonly Subject[] {
   const about = related.safeParse(activity["related_record"]);
   const invited = guests.safeParse(activity["attendees"]);
-  const all = [
+  const candidates = [
     ...(about.success ? [about.data] : []),
     ...(invited.success ? [...invited.data.candidates, ...invited.data.contacts] : []),
   ];
-  const subjects = all.flatMap((record) => {
+  const subjects = candidates.flatMap((record) => {
     const resource = resourceOfSlug(record.slug);
     return resource === null ? [] : [{ resource, key: record.slug, name: nameOf(record) }];
   });
   return subjects.filter(
-    ({ key }, index) => subjects.findIndex((other) => other.key === key) === index,
+    ({ key }, index) => subjects.findIndex((candidate) => candidate.key === key) === index,
   );
 }
 
@@ -51,6 +51,6 @@ export function peopleOf(activity: ShownRecord): readonly Person[] {
 export function colleaguesOf(activity: ShownRecord, me: number | null): readonly string[] {
   const invited = guests.safeParse(activity["attendees"]);
   if (!invited.success) return [];
-  const others = invited.data.users.filter((user) => !isObject(user) || user["id"] !== me);
-  return others.map(nameOf).filter((name) => name !== "");
+  const otherUsers = invited.data.users.filter((user) => !isObject(user) || user["id"] !== me);
+  return otherUsers.map(nameOf).filter((name) => name !== "");
 }

@@ -16,16 +16,16 @@ const KEY_PLACE = { view: "settings", section: "workspace" } as const;
 /** While records are read for the first time: what is here, what comes, and how long it takes. */
 export function ReadingProgress() {
   const status = useStatus();
-  const now = useNow(CLOCK_MS);
+  const nowMs = useNow(CLOCK_MS);
   if (status === undefined) return null;
   const reading = coverageOf(status, RESOURCES).reading;
   if (reading.length === 0) return null;
-  const halt = haltOf(status, now);
+  const halt = haltOf(status, nowMs);
   return (
     <section className={styles["readingBox"]} aria-labelledby="reading" data-halted={halt !== null}>
       <h2 id="reading">{halt === null ? TEXTS.title : TEXTS.haltedTitle}</h2>
       <p>
-        {halt ?? aboutText(status.reading_ends_at, now)}
+        {halt ?? aboutText(status.reading_ends_at, nowMs)}
         {status.auth === "needed" ? (
           <>
             {" "}
@@ -57,16 +57,16 @@ function comingText({ first_reading, records }: LocalStatus, resource: Resource)
 }
 
 /** Returns the time until all is here, if known, and what can be done meanwhile. */
-function aboutText(endsAt: string | null, now: number): string {
-  const left = endsAt === null ? null : remainingText(endsAt, now);
-  return left === null ? TEXTS.about : `${TEXTS.end(left)} ${TEXTS.about}`;
+function aboutText(endsAt: string | null, nowMs: number): string {
+  const remainingTime = endsAt === null ? null : remainingText(endsAt, nowMs);
+  return remainingTime === null ? TEXTS.about : `${TEXTS.end(remainingTime)} ${TEXTS.about}`;
 }
 
 /** Returns why nothing comes for now; null while records come. */
-function haltOf(status: LocalStatus, now: number): string | null {
+function haltOf(status: LocalStatus, nowMs: number): string | null {
   if (status.work_offline) return TEXTS.offline;
   if (status.auth === "needed") return TEXTS.keyRefused;
   if (!status.online && status.phase === "idle") return TEXTS.unreachable;
-  const pause = pauseOf(status, now);
+  const pause = pauseOf(status, nowMs);
   return pause === null ? null : TEXTS.limited(pause);
 }

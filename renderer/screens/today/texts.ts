@@ -4,7 +4,7 @@ export const TEXTS = {
   knownLater: (records: string) => `Known once all ${records} are here.`,
   pageTitle: "Today – Roadbook",
   today: "Today",
-  openOf: (open: number, all: number) => `${numberText(open)} of ${numberText(all)} to do`,
+  openOf: (open: number, total: number) => `${numberText(open)} of ${numberText(total)} to do`,
   dayDone: "Everything for today is done.",
   overdue: "Overdue",
   nothingOverdue: "Nothing is overdue.",
@@ -24,7 +24,7 @@ export const TEXTS = {
 /** The activity that comes next. */
 export const NEXT_TEXTS = {
   isNow: "Now",
-  startsIn: (left: string) => `In ${left}`,
+  startsIn: (remainingTime: string) => `In ${remainingTime}`,
   call: (name: string) => (name === "" ? "Call" : `Call ${name}`),
   open: "Open",
   done: "Done",
@@ -36,7 +36,7 @@ export const NEXT_TEXTS = {
 export const CHECKLIST_TEXTS = {
   title: "First steps",
   allDone: "You know your way around",
-  count: (done: number, all: number) => `${done} of ${all} done`,
+  count: (done: number, total: number) => `${done} of ${total} done`,
   isDone: " (done)",
   dismiss: "Dismiss the first steps",
   connect: { title: "Connect", how: "Enter your server's address and an API key in Settings." },
@@ -61,7 +61,7 @@ export const READING_TEXTS = {
     `The server limits how much is read at a time. Reading continues at ${time}.`,
   title: "Your records are being read",
   about: "You can start right away: what is here can be searched and changed already.",
-  end: (left: string) => `Everything will be here in about ${left}.`,
+  end: (remainingTime: string) => `Everything will be here in about ${remainingTime}.`,
   here: (count: number) => `${numberText(count)} here`,
   coming: (count: number) =>
     count === 0 ? "Still to come" : `${numberText(count)} here, more to come`,
@@ -76,10 +76,10 @@ export const STEP_TEXTS = {
     count === 1 ? "Decide about a change" : `Decide about ${numberText(count)} changes`,
   whyDecide: "The server did not take it, or somebody changed the same field.",
   whyOverdue: (day: string) => `It was planned for ${day} and isn't marked as done.`,
-  whyDeal: (when: string, stage: string) =>
+  whyDeal: (timeText: string, stage: string) =>
     stage === ""
-      ? `It should have closed ${when}. Close it, or set a new date.`
-      : `It should have closed ${when} and is still in ${stage}.`,
+      ? `It should have closed ${timeText}. Close it, or set a new date.`
+      : `It should have closed ${timeText} and is still in ${stage}.`,
   getInTouch: (name: string) => `Get in touch with ${name}`,
   whyQuiet: (ago: string) => `The last contact was ${ago}.`,
 } as const;
@@ -122,7 +122,7 @@ export const BRIEF_TEXTS = {
   freeMore: "Nobody to prepare for on this day.",
   notAllHere: "Nothing planned so far",
   notAllHereMore: "Some activities are still being read.",
-  cut: (shown: string, total: string) => `The first ${shown} of ${total} activities.`,
+  cut: (shownCount: string, total: string) => `The first ${shownCount} of ${total} activities.`,
   showAll: "Show all",
   done: "Done",
   noPeople: "This activity names nobody.",

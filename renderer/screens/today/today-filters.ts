@@ -60,10 +60,10 @@ export function interviews(day: Date, lookups: Lookups, mine: MineFilters): List
     types.length === 0
       ? titled
       : { op: "or", of: [{ op: "oneOf", field: "activity_type", values: types }, titled] };
-  const [first = day] = week(day);
+  const [firstDay = day] = week(day);
   const filter = within(mine.activity, {
     op: "and",
-    of: [OPEN, between(first, addDays(first, 7)), kinds],
+    of: [OPEN, between(firstDay, addDays(firstDay, 7)), kinds],
   });
   return { resource: "activity", filter, sort: "start:asc" };
 }
@@ -93,7 +93,7 @@ function openStages(lookups: Lookups): readonly number[] {
 
 /** Candidates whose last contact is more than some days ago, the oldest first. */
 export function quietCandidates(day: Date, days: number, mine: MineFilters): ListQuery {
-  const to = addDays(day, -days).getTime() - 1;
-  const filter = within(mine.candidate, { op: "between", field: LAST_CONTACT, to });
+  const latestMs = addDays(day, -days).getTime() - 1;
+  const filter = within(mine.candidate, { op: "between", field: LAST_CONTACT, to: latestMs });
   return { resource: "candidate", filter, sort: `${LAST_CONTACT}:asc` };
 }

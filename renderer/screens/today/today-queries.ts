@@ -42,18 +42,18 @@ const STEP_MS = 5 * 60_000;
  * else null, so that what is asked stays the same.
  */
 export function useNight(day: Date): number | null {
-  const now = useNow(CLOCK_MS);
-  const isNight = (usePage(overNight(day, now), 1, 1).data?.total ?? 0) > 0;
-  return isNight ? onStep(now) : null;
+  const nowMs = useNow(CLOCK_MS);
+  const isNight = (usePage(overNight(day, nowMs), 1, 1).data?.total ?? 0) > 0;
+  return isNight ? onStep(nowMs) : null;
 }
 
 /** Returns activities that began on an earlier day and still go on at a time (ms). */
-function overNight(day: Date, now: number): ListQuery {
-  return { resource: "activity", filter: goingOn(day, onStep(now)), sort: "start:desc" };
+function overNight(day: Date, nowMs: number): ListQuery {
+  return { resource: "activity", filter: goingOn(day, onStep(nowMs)), sort: "start:desc" };
 }
 
-function onStep(now: number): number {
-  return Math.floor(now / STEP_MS) * STEP_MS;
+function onStep(nowMs: number): number {
+  return Math.floor(nowMs / STEP_MS) * STEP_MS;
 }
 
 /** Returns how many activities are overdue, as Today counts them; undefined until it is known. */

@@ -37,7 +37,7 @@ const SHOWN = ["activity", "deal", "candidate"] as const;
 /** Page of the morning: the day with what comes next, and what needs attention. */
 export function TodayView() {
   const day = today();
-  const now = useNow(CLOCK_MS);
+  const nowMs = useNow(CLOCK_MS);
   const planner = usePlanner();
   const lookups = useLookups();
   const page = useRef<HTMLDivElement>(null);
@@ -62,13 +62,13 @@ export function TodayView() {
       <WhoAmIPrompt />
       <div className={styles["columns"]}>
         <div>
-          <MyDay day={day} now={now} planner={planner} />
+          <MyDay day={day} nowMs={nowMs} planner={planner} />
           <ComingUp day={day} planner={planner} />
         </div>
         <div>
           {lookups === undefined ? null : (
             <>
-              <NextSteps day={day} now={now} lookups={lookups} />
+              <NextSteps day={day} nowMs={nowMs} lookups={lookups} />
               <Counters day={day} lookups={lookups} planner={planner} />
             </>
           )}

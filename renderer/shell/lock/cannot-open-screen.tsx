@@ -136,9 +136,9 @@ interface OtherWorkspacesProps {
 /** The workspaces that can be opened in place of this one; nothing where it is the only one. */
 function OtherWorkspaces({ isBusy, startOver }: OtherWorkspacesProps) {
   const bridge = useBridge();
-  const others = useWorkspaces().filter(({ current }) => !current);
-  const [chosen, setChosen] = useState("");
-  const name = others.find(({ id }) => id === chosen)?.name ?? "";
+  const otherWorkspaces = useWorkspaces().filter(({ current }) => !current);
+  const [chosenId, setChosen] = useState("");
+  const name = otherWorkspaces.find(({ id }) => id === chosenId)?.name ?? "";
   const open = useAction(
     async (id: string) => {
       setChosen(id);
@@ -147,17 +147,22 @@ function OtherWorkspaces({ isBusy, startOver }: OtherWorkspacesProps) {
     },
     { failed: WORKSPACE_TEXTS.openFailed(name, ""), isInline: true },
   );
-  if (others.length === 0) return null;
+  if (otherWorkspaces.length === 0) return null;
   return (
     <section>
       <h2>{TEXTS.others}</h2>
       <div className={styles["cannotOpenOthers"]}>
-        {others.map((other) => (
-          <Button key={other.id} small isDisabled={isBusy} onPress={() => void open.run(other.id)}>
+        {otherWorkspaces.map((workspace) => (
+          <Button
+            key={workspace.id}
+            small
+            isDisabled={isBusy}
+            onPress={() => void open.run(workspace.id)}
+          >
             <bdi>
-              {open.isRunning && other.id === chosen
-                ? TEXTS.opening(other.name)
-                : TEXTS.open(other.name)}
+              {open.isRunning && workspace.id === chosenId
+                ? TEXTS.opening(workspace.name)
+                : TEXTS.open(workspace.name)}
             </bdi>
           </Button>
         ))}

@@ -159,7 +159,7 @@ function AddField({ resource, fields, isFirst, isOpen, onAdd }: AddProps) {
           title: label,
           custom: definition !== undefined,
         }))}
-        first={[stageField(resource)?.body ?? "", ...CHANGED_OFTEN]}
+        firstFields={[stageField(resource)?.body ?? "", ...CHANGED_OFTEN]}
         onChoose={({ field: name }) => {
           const field = fields.find((other) => other.name === name);
           if (field === undefined) return;

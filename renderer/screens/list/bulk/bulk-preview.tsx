@@ -202,7 +202,7 @@ export function useBulkPreview(
     setFailure(null);
   };
   const keysOf = async () => {
-    if (selection.of === "some") return [...selection.keys];
+    if (selection.kind === "some") return [...selection.keys];
     return (await listKeys(bridge, list)).filter((key) => !selection.except.has(key));
   };
   const start: SelectionPreview["start"] = async (wanted) => {

@@ -101,7 +101,7 @@ export function RunBar() {
   return (
     <div className={styles["barRun"]} role="group" aria-label={TEXTS.progress.label}>
       <span>
-        {run.what === "edit" ? TEXTS.progress.changing : TEXTS.progress.undoing}{" "}
+        {run.kind === "edit" ? TEXTS.progress.changing : TEXTS.progress.undoing}{" "}
         {recordsText(run.resource, run.total)}
       </span>
       <progress

@@ -115,7 +115,7 @@ async function readSelectedRows(
       const key = keyOf(list.resource, record);
       if (isSelected(selection, key)) byKey.set(key, record);
     }
-    if (selection.of === "some" && byKey.size >= selection.keys.size) break;
+    if (selection.kind === "some" && byKey.size >= selection.keys.size) break;
   }
   return byKey;
 }

@@ -80,6 +80,11 @@ export function SelectedKeysBar({ resource, keys, onClear }: SelectionBarProps) 
     [resource],
   );
   return (
-    <SelectionBar list={list} selection={{ of: "some", keys }} size={keys.size} onClear={onClear} />
+    <SelectionBar
+      list={list}
+      selection={{ kind: "some", keys }}
+      size={keys.size}
+      onClear={onClear}
+    />
   );
 }

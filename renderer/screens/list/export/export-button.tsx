@@ -42,7 +42,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
     stop.current = false;
     setShare(0);
     await attempt(async () => {
-      const some = selection.of === "all" || selection.keys.size > 0;
+      const some = selection.kind === "all" || selection.keys.size > 0;
       const done = await exportList({
         bridge,
         list,

@@ -66,7 +66,7 @@ export function ListOnPaper({ list, columns, selection }: Props) {
 
 /** Returns the selected rows, else all that match. */
 async function readPaper(bridge: Bridge, list: ListQuery, selection: Selection): Promise<Paper> {
-  const isSome = selection.of === "all" ? selection.except.size > 0 : selection.keys.size > 0;
+  const isSome = selection.kind === "all" ? selection.except.size > 0 : selection.keys.size > 0;
   const read = await readRows({
     bridge,
     list,

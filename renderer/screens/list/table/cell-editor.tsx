@@ -52,7 +52,7 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
     field,
     label,
     value: readBodyField(name, field, stored.record, stored.refs),
-    stored,
+    storedView: stored,
     onSave: (body, seen) => saveAndOffer(bridge, resource, row, body, { ...(seen && { seen }) }),
     onLeave: finish,
   });

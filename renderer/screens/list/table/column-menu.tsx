@@ -50,7 +50,7 @@ export function ColumnMenu({ columns, fields }: Props) {
             fields={fields.filter(
               (field) => field.column && !shown.some((column) => column.field === field),
             )}
-            first={[]}
+            firstFields={[]}
             onChoose={(field) => {
               set([...shown, { field, width: null }]);
               announce(TEXTS.added(field.title));

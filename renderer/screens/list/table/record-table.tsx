@@ -170,7 +170,7 @@ export function RecordTable(props: Props) {
         <TableFoot columns={shown} widths={widths} sums={sums} ref={foot} />
       )}
       {menu === null ? null : (
-        <CommandMenu at={menu} menu="row" owner={grid} onClose={() => setMenu(null)} />
+        <CommandMenu point={menu} menu="row" owner={grid} onClose={() => setMenu(null)} />
       )}
     </>
   );
@@ -195,7 +195,7 @@ function useShownRows({ list, columns, selection }: Props, frame: Frame, isEditi
     unusedHeavyFields(resource, columns.shown),
     Math.max(0, frame.first - AHEAD_ROWS),
     Math.max(frame.last, frame.first + MIN_ROWS) + AHEAD_ROWS,
-    selection.of === "all",
+    selection.kind === "all",
   );
   const rows = useHeldRows(resource, loaded, frame, isEditing);
   const waiting = useDebounced(rows.stale, STALE_MS) && rows.stale;

@@ -57,7 +57,7 @@ export function SortMenu({ resource, fields, sort, onSort }: Props) {
         <FieldChooser
           label={TEXTS.sort.field}
           fields={fields.filter((known) => known.sort !== null)}
-          first={COMMON_FIELDS[resource].filter(
+          firstFields={COMMON_FIELDS[resource].filter(
             (often) => fields.find((known) => known.field === often)?.sort !== null,
           )}
           onChoose={(chosen) => {

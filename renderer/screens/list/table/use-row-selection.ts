@@ -48,7 +48,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
   };
   return {
     has: (key: string) => isSelected(selection, key),
-    any: selection.of === "all" || selection.keys.size > 0,
+    any: selection.kind === "all" || selection.keys.size > 0,
     shareOf: (total: number): "none" | "some" | "all" => {
       const size = sizeOf(selection, total);
       return size === 0 ? "none" : size >= total ? "all" : "some";
@@ -57,7 +57,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
       const key = keyAt(index);
       if (key === null) return;
       const selected =
-        selection.of === "all" ? selection.except.has(key) : !selection.keys.has(key);
+        selection.kind === "all" ? selection.except.has(key) : !selection.keys.has(key);
       const next = withRows(selection, [key], selected);
       range.current = { from: index, before: next };
       onSelect(next);

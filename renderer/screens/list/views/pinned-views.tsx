@@ -72,11 +72,14 @@ function isPinned(query: string, views: readonly SavedView[]): boolean {
  */
 export function listEntry(
   place: Place,
-  { place: current, left }: Pick<ReturnType<typeof useNavigation.getState>, "place" | "left">,
+  {
+    place: current,
+    leftQueries,
+  }: Pick<ReturnType<typeof useNavigation.getState>, "place" | "leftQueries">,
 ): Place {
   if (place.view !== "list") return place;
   const here = current.view === "list" && current.resource === place.resource;
-  const wasView = readQuery(left[place.resource] ?? "").view !== null;
+  const wasView = readQuery(leftQueries[place.resource] ?? "").view !== null;
   return here || wasView ? { ...place, query: "" } : place;
 }
 

@@ -64,11 +64,12 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
       focusOnProblem();
       return;
     }
-    if (draft.changed.length === 0) {
+    if (draft.changedItems.length === 0) {
       onEnd();
       return;
     }
-    if (await save.run(draft.changed, draft.wouldClear.length === 0 ? "keep" : policy)) onEnd();
+    if (await save.run(draft.changedItems, draft.wouldClear.length === 0 ? "keep" : policy))
+      onEnd();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;

@@ -56,7 +56,7 @@ export function CustomFieldsSection({
     wasOpen.current = open;
   }, [open]);
   const end = () => setEditing(null);
-  const mark = marks.of("custom_fields");
+  const mark = marks.markOf("custom_fields");
   return (
     <section className={styles["section"]} aria-label={TEXTS.customFields.title}>
       <div className={styles["head"]}>

@@ -16,7 +16,7 @@ const TEXTS = FACT_TEXTS.editor;
 
 interface Props extends Pick<
   FieldEdit,
-  "draftName" | "resource" | "stored" | "onSave" | "onLeave"
+  "draftName" | "resource" | "storedView" | "onSave" | "onLeave"
 > {
   readonly row: EditableRow;
 }

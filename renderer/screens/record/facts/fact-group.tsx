@@ -50,13 +50,13 @@ export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...
     if (row.text !== "" || row.type === "fixed") return row.text === "";
     // A value that is missed, a place for a file, and what is unsent stay in sight.
     const { required, kind } = row.field;
-    return !required && kind.type !== "file" && marks.of(row.name) === null;
+    return !required && kind.type !== "file" && marks.markOf(row.name) === null;
   };
   const empty = rows.filter(canFold).length;
   if (rows.length === 0) return null;
   const isFolded = hideEmpty && !isOpen;
   const isHidden = (row: FactRow) =>
-    isClosed ? row.type === "fixed" || marks.of(row.name) === null : isFolded && canFold(row);
+    isClosed ? row.type === "fixed" || marks.markOf(row.name) === null : isFolded && canFold(row);
   return (
     <div className={styles["group"]}>
       {heading === null ? null : <div className={styles["heading"]}>{heading}</div>}
@@ -69,7 +69,7 @@ export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...
               row={row}
               shown={shown}
               stored={stored}
-              mark={marks.of(row.name)}
+              mark={marks.markOf(row.name)}
               isOverdue={row.name === overdue}
               entries={entries}
               files={files}

@@ -89,7 +89,7 @@ export function Fact({
             draftName={draftName}
             resource={resource}
             row={row}
-            stored={stored}
+            storedView={stored}
             onSave={onSave}
             onLeave={() => setEditing(false)}
           />

@@ -63,7 +63,7 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
         ) : null}
         <RecordTitle>{title}</RecordTitle>
       </div>
-      <RoleLine resource={resource} shown={shown} />
+      <RoleLine resource={resource} recordView={shown} />
       <div className={styles["chips"]}>
         <HeadChips
           resource={resource}
@@ -207,7 +207,7 @@ function FieldChip({ draftName, row, resource, isLate, stored, onSave }: ChipPro
           draftName={draftName}
           resource={resource}
           row={row}
-          stored={stored}
+          storedView={stored}
           onSave={onSave}
           onLeave={() => setOpen(false)}
         />

@@ -73,7 +73,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
         </time>
         <Badge tone={mark.tone}>{mark.text}</Badge>
         <span className={styles["gap"]} />
-        {way.by === "none" || way.by === "decide" ? null : (
+        {way.kind === "none" || way.kind === "decide" ? null : (
           <Button
             small
             tone="quiet"
@@ -85,7 +85,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
         )}
       </div>
       {entry.kind === "update" ? <ChangeTable lines={changeLines(entry, definitions)} /> : null}
-      {entry.error === null || entry.state === "done" || way.by === "decide" ? null : (
+      {entry.error === null || entry.state === "done" || way.kind === "decide" ? null : (
         <p className={styles["error"]} dir="auto">
           {inWords(CONTRACTS[entry.resource], entry.error.message)}
         </p>
@@ -105,19 +105,22 @@ async function undoChange(
   // The record may have changed since it was shown.
   const now = await readRecord(bridge, resource, keyOf(resource, answer.record));
   const way = entryUndoPlan(now.entries.find((item) => item.id === entry.id) ?? entry, now);
-  switch (way.by) {
+  switch (way.kind) {
     case "discard":
       await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
       return { tone: "plain", text: TEXTS.undone };
     case "reverse": {
       const edit = { resource, key: keyOf(resource, now.record), undo: way.edit };
       const { kept, undo } = await undoEdit(bridge, edit);
-      reportUndo(bridge, [{ edit, kept }], { text: TEXTS.restored, redo: { ...edit, undo } });
+      reportUndo(bridge, [{ edit, keptFields: kept }], {
+        text: TEXTS.restored,
+        redo: { ...edit, undo },
+      });
       return null;
     }
     case "decide":
     case "none":
-      return { tone: "bad", text: way.why };
+      return { tone: "bad", text: way.reason };
   }
 }
 
@@ -129,13 +132,13 @@ function Remark({
   readonly way: ReturnType<typeof entryUndoPlan>;
   readonly update: boolean;
 }) {
-  switch (way.by) {
+  switch (way.kind) {
     case "none":
-      return update ? <p className={styles["mineNone"]}>{way.why}</p> : null;
+      return update ? <p className={styles["mineNone"]}>{way.reason}</p> : null;
     case "decide":
       return (
         <p className={styles["mineNone"]}>
-          {way.why} <SyncLink>{TEXTS.decideInSync}</SyncLink>
+          {way.reason} <SyncLink>{TEXTS.decideInSync}</SyncLink>
         </p>
       );
     case "discard":

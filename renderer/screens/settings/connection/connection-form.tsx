@@ -145,8 +145,8 @@ function useConnectionForm({ firstRun, onVerdict }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(() => isTyped(OTHER_SERVER_DRAFT));
   const savedAddress = data?.remote ?? "";
-  const typed = form.values.address;
-  const address = typed === null ? null : serverAddress(typed);
+  const inputAddress = form.values.address;
+  const address = inputAddress === null ? null : serverAddress(inputAddress);
   const isSame = address === null || isSameServer(address, savedAddress);
   const hasToken = data?.has_token === true && (isSame || !firstRun);
   const showsSavedToken = hasToken && !isReplacing;
@@ -200,9 +200,9 @@ function useConnectionForm({ firstRun, onVerdict }: Options) {
       event.preventDefault();
       if (isBusy) return;
       setVerdict(null);
-      const missing = missingParts(address ?? savedAddress, token !== "" || showsSavedToken);
-      if (form.show(missing)) {
-        if (missing.address === undefined) showTokenInput();
+      const missingNames = missingParts(address ?? savedAddress, token !== "" || showsSavedToken);
+      if (form.show(missingNames)) {
+        if (missingNames.address === undefined) showTokenInput();
         return;
       }
       // Asked first: else the shell would have the address confirmed twice.
@@ -218,7 +218,7 @@ function useConnectionForm({ firstRun, onVerdict }: Options) {
       });
     },
     /** Sends the moved address of the same account. */
-    move: (given: string) =>
-      send({ remote: address ?? "", token: given, ...chosenProfile, moved: true }),
+    move: (newAddress: string) =>
+      send({ remote: address ?? "", token: newAddress, ...chosenProfile, moved: true }),
   };
 }

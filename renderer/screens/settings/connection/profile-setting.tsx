@@ -11,7 +11,7 @@ export function ProfileSetting() {
   const { data } = useConnection();
   const save = useSaveConnection();
   /** While it is being saved. */
-  const [chosen, setChosen] = useState<ProfileName | null>(null);
+  const [chosenProfile, setChosen] = useState<ProfileName | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   if (data === undefined || data.remote === null) return null;
   const choose = async (profile: ProfileName) => {
@@ -23,7 +23,7 @@ export function ProfileSetting() {
   return (
     <Section id="profile" title={PROFILE_TEXTS.title} about={PROFILE_TEXTS.about}>
       <ProfileSelect
-        value={chosen ?? data.profile}
+        value={chosenProfile ?? data.profile}
         onChange={(profile) => void choose(profile)}
         error={problem}
       />

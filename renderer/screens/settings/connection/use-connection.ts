@@ -89,17 +89,17 @@ export function isOtherServer(address: string | null, saved: string): boolean {
 }
 
 /** Returns whether two addresses belong to the same server; false for what is no address. */
-export function isSameServer(remote: string, other: string): boolean {
+export function isSameServer(remote: string, otherRemote: string): boolean {
   const origin = URL.parse(remote.trim())?.origin;
-  return origin !== undefined && origin === URL.parse(other)?.origin;
+  return origin !== undefined && origin === URL.parse(otherRemote)?.origin;
 }
 
 /**
  * Returns the address of a server as it is saved. People type a host: it is asked over https, one
  * of this machine over http.
  */
-export function serverAddress(typed: string): string {
-  const text = typed.trim();
+export function serverAddress(inputText: string): string {
+  const text = inputText.trim();
   if (text === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   return `${LOOPBACK.test(text) ? "http" : "https"}://${text}`;
 }

@@ -40,7 +40,7 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
   const [isKept, setKept] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   const [isNoted, setNoted] = useState(false);
-  const [typed, setTyped] = useState("");
+  const [inputCode, setTyped] = useState("");
   const show = useAction(
     async () => {
       if (newKey && secret.trim() === "") throw new Error(CHANGE_TEXTS.secretMissing);
@@ -51,7 +51,7 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
   );
   const encrypt = useAction(
     async () => {
-      const body = { code: typed, ...(isKept ? {} : { passphrase: form.value }) };
+      const body = { code: inputCode, ...(isKept ? {} : { passphrase: form.value }) };
       if (newKey) await callLocal(bridge, "changeKey", { body: { secret, ...body } });
       else await callLocal(bridge, "turnOnEncryption", { body });
       onClose();
@@ -91,7 +91,7 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
               group="opened-by"
               title={TEXTS.passphrase}
               about={TEXTS.passphraseAbout}
-              chosen={!isKept}
+              isChosen={!isKept}
               autoFocus={!newKey}
               onChoose={() => setKept(false)}
             />
@@ -99,7 +99,7 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
               group="opened-by"
               title={TEXTS.keep}
               about={TEXTS.keepAbout[keeper]}
-              chosen={isKept}
+              isChosen={isKept}
               autoFocus={!newKey}
               onChoose={() => setKept(true)}
             />
@@ -122,7 +122,7 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
         <SecretInput
           label={TEXTS.typed}
           action={encrypt}
-          value={typed}
+          value={inputCode}
           onChange={setTyped}
           autoFocus
           isNew

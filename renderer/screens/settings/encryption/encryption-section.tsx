@@ -73,13 +73,13 @@ function State({ encryption }: { readonly encryption: EncryptionView }) {
   const { state, has_passphrase: hasPassphrase, keeper } = encryption;
   const isPlain = state === "plain";
   const Icon = isPlain ? LockKeyholeOpen : LockKeyhole;
-  const kept = keeper === null ? TEXTS.notKept : TEXTS.kept[keeper];
+  const keeperText = keeper === null ? TEXTS.notKept : TEXTS.kept[keeper];
   return (
     <div className={styles["state"]} role="status">
       <Icon size={18} aria-hidden />
       <div>
         <strong>{isPlain ? TEXTS.plain : TEXTS.encrypted}</strong>
-        <p>{isPlain ? TEXTS.plainWhat : hasPassphrase ? TEXTS.byPassphrase : kept}</p>
+        <p>{isPlain ? TEXTS.plainWhat : hasPassphrase ? TEXTS.byPassphrase : keeperText}</p>
       </div>
     </div>
   );
@@ -121,8 +121,8 @@ function AutoLock({ encryption }: { readonly encryption: EncryptionView }) {
   const id = useId();
   const about = `${id}-about`;
   const { run } = useAction(
-    (chosen: string) => {
-      const minutes = AUTO_LOCK_MINUTES.find((value) => String(value) === chosen) ?? null;
+    (choice: string) => {
+      const minutes = AUTO_LOCK_MINUTES.find((value) => String(value) === choice) ?? null;
       return callLocal(bridge, "setAutoLock", { body: { minutes } });
     },
     { failed: AUTO_LOCK_TEXTS.failed },
@@ -140,7 +140,7 @@ function AutoLock({ encryption }: { readonly encryption: EncryptionView }) {
             (value) => [String(value), AUTO_LOCK_TEXTS.after(value)] as const,
           ),
         ]}
-        onChange={(chosen) => void run(chosen)}
+        onChange={(choice) => void run(choice)}
       />
       <p id={about} className={styles["note"]}>
         {encryption.has_passphrase ? AUTO_LOCK_TEXTS.about : AUTO_LOCK_TEXTS.aboutKept}
@@ -154,7 +154,7 @@ function SyncWhileLocked({ encryption }: { readonly encryption: EncryptionView }
   const bridge = useBridge();
   const about = useId();
   const { run } = useAction(
-    (on: boolean) => callLocal(bridge, "setSyncWhileLocked", { body: { on } }),
+    (isOn: boolean) => callLocal(bridge, "setSyncWhileLocked", { body: { on: isOn } }),
     { failed: LOCKED_SYNC_TEXTS.failed },
   );
   return (
@@ -163,7 +163,7 @@ function SyncWhileLocked({ encryption }: { readonly encryption: EncryptionView }
         label={LOCKED_SYNC_TEXTS.label}
         describedBy={about}
         selected={encryption.sync_while_locked}
-        onChange={(on) => void run(on)}
+        onChange={(isOn) => void run(isOn)}
       />
       <p id={about} className={styles["note"]}>
         {LOCKED_SYNC_TEXTS.about}

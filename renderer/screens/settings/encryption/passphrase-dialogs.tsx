@@ -172,17 +172,19 @@ function NewCodeForm({ onClose }: Omit<NewCodeDialogProps, "open">) {
   const bridge = useBridge();
   const [step, setStep] = useState<Step>("secret");
   const [code, setCode] = useState("");
-  const [typed, setTyped] = useState("");
+  const [inputCode, setTyped] = useState("");
   const action = useAction(
     async () => {
       if (step === "secret") {
-        if (typed.trim() === "") throw new Error(TEXTS.secretMissing);
-        setCode((await callLocal(bridge, "makeRecoveryCode", { body: { secret: typed } })).code);
+        if (inputCode.trim() === "") throw new Error(TEXTS.secretMissing);
+        setCode(
+          (await callLocal(bridge, "makeRecoveryCode", { body: { secret: inputCode } })).code,
+        );
         setTyped("");
         setStep("code");
         return;
       }
-      await callLocal(bridge, "confirmRecoveryCode", { body: { code: typed } });
+      await callLocal(bridge, "confirmRecoveryCode", { body: { code: inputCode } });
       onClose();
       useToasts.getState().add({ tone: "plain", text: TEXTS.codeDone });
     },
@@ -209,7 +211,7 @@ function NewCodeForm({ onClose }: Omit<NewCodeDialogProps, "open">) {
         <SecretInput
           label={step === "secret" ? TEXTS.secret : ENCRYPT_TEXTS.typed}
           action={action}
-          value={typed}
+          value={inputCode}
           onChange={setTyped}
           autoFocus
           isNew={step === "typed"}

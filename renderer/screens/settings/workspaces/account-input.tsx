@@ -124,13 +124,13 @@ export function useAccountForm(
   { token: firstToken, ...initial }: Partial<Record<AccountField, string>> = {},
 ): AccountForm {
   const promptsToken = useBridge().abilities.can.tokenPrompt;
-  const [typed, setTyped, drop] = useTyped<Typed>(draftName, typedSchema, {
+  const [input, setTyped, drop] = useTyped<Typed>(draftName, typedSchema, {
     name: null,
     address: null,
     ...initial,
   });
   const [secret, setSecret] = useState(firstToken ?? null);
-  const values = { ...typed, token: secret };
+  const values = { ...input, token: secret };
   const [problems, setProblems] = useState<AccountProblems>({});
   const name = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
@@ -142,15 +142,15 @@ export function useAccountForm(
     token: promptsToken ? PROMPTED_TOKEN : (values.token?.trim() ?? ""),
     set: (field, value) => {
       if (field === "token") setSecret(value);
-      else setTyped({ ...typed, [field]: value });
+      else setTyped({ ...input, [field]: value });
     },
     drop,
     problems,
-    show: (found) => {
-      setProblems(found);
-      const first = FIELDS.find((field) => found[field] !== undefined);
-      if (first !== undefined) boxes[first].current?.focus();
-      return Object.keys(found).length > 0;
+    show: (problems) => {
+      setProblems(problems);
+      const firstField = FIELDS.find((field) => problems[field] !== undefined);
+      if (firstField !== undefined) boxes[firstField].current?.focus();
+      return Object.keys(problems).length > 0;
     },
     boxes,
   };

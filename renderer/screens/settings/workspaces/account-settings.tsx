@@ -14,10 +14,10 @@ import accountWarningStyles from "./workspaces.module.css";
 /** Setting of the user's identity. */
 export function WhoAmISetting() {
   const me = useMe();
-  const known = (useLookups()?.users.length ?? 0) > 0;
+  const hasUsers = (useLookups()?.users.length ?? 0) > 0;
   const [changing, setChanging] = useState(() => isTyped(ME_DRAFT));
   if (me === undefined) return null;
-  if (me === null && !known) return <p>{ME_TEXTS.nobodyYet}</p>;
+  if (me === null && !hasUsers) return <p>{ME_TEXTS.nobodyYet}</p>;
   return (
     <>
       <div className={styles["current"]}>

@@ -51,21 +51,21 @@ interface ChoiceProps {
   readonly group: string;
   readonly title: string;
   readonly about: string;
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
   /** Focuses the chosen option, unless a field before it has the focus. */
   readonly autoFocus?: boolean;
   readonly onChoose: () => void;
 }
 
 /** Option to go on in a dialog, with its meaning. */
-export function Choice({ group, title, about, chosen, autoFocus = true, onChoose }: ChoiceProps) {
+export function Choice({ group, title, about, isChosen, autoFocus = true, onChoose }: ChoiceProps) {
   return (
     <label className={styles["choice"]}>
       <input
         type="radio"
         name={group}
-        checked={chosen}
-        autoFocus={autoFocus && chosen}
+        checked={isChosen}
+        autoFocus={autoFocus && isChosen}
         onChange={onChoose}
       />
       <strong>{title}</strong>

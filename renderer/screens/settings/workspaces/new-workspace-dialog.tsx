@@ -38,9 +38,9 @@ function NewWorkspaceForm({ onClose }: { readonly onClose: () => void }) {
     if (form.show(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {})) return;
     setBusy(true);
     try {
-      const made = await makeWorkspace(bridge, { name });
+      const workspace = await makeWorkspace(bridge, { name });
       onClose();
-      await openWorkspace(bridge, made, unsent);
+      await openWorkspace(bridge, workspace, unsent);
     } catch (error) {
       setBusy(false);
       form.show({ all: failureText(error, WORKSPACE_FORM_TEXTS.notCreated) });

@@ -44,11 +44,17 @@ export function OtherServerDialog({ open, onClose, ...props }: Props) {
   );
 }
 
-function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<Props, "open">) {
+function OtherServerForm({
+  here,
+  there,
+  token: typedToken,
+  onClose,
+  onMoved,
+}: Omit<Props, "open">) {
   const bridge = useBridge();
   const unsent = unsentOf(useStatus());
   const [choice, setChoice] = useState<"own" | "moved">("own");
-  const form = useAccountForm(OTHER_SERVER_DRAFT, { name: hostOf(there), token: typed });
+  const form = useAccountForm(OTHER_SERVER_DRAFT, { name: hostOf(there), token: typedToken });
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -62,9 +68,9 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
     if (form.show(name === "" ? { name: WORKSPACE_TEXTS.nameMissing } : {})) return;
     setBusy(true);
     try {
-      const made = await makeWorkspace(bridge, { name, remote: there });
+      const workspace = await makeWorkspace(bridge, { name, remote: there });
       onClose();
-      await openWorkspace(bridge, made, unsent);
+      await openWorkspace(bridge, workspace, unsent);
     } catch (error) {
       form.show({ all: failureText(error, WORKSPACE_FORM_TEXTS.notCreated) });
       setBusy(false);
@@ -84,20 +90,20 @@ function OtherServerForm({ here, there, token: typed, onClose, onMoved }: Omit<P
           group="other-server"
           title={TEXTS.own}
           about={unsent === 0 ? TEXTS.ownAbout : `${TEXTS.ownAbout} ${stayingText(unsent)}`}
-          chosen={choice === "own"}
+          isChosen={choice === "own"}
           onChoose={() => setChoice("own")}
         />
         <Choice
           group="other-server"
           title={TEXTS.moved}
           about={TEXTS.movedAbout}
-          chosen={choice === "moved"}
+          isChosen={choice === "moved"}
           onChoose={() => setChoice("moved")}
         />
       </fieldset>
       {choice === "own" ? (
         <AccountInput form={form} field="name" label={ACCOUNT_FIELD_TEXTS.workspaceName} />
-      ) : typed === "" ? (
+      ) : typedToken === "" ? (
         <TokenInput
           form={form}
           label={ACCOUNT_FIELD_TEXTS.tokenFor(hostOf(there))}

@@ -43,8 +43,8 @@ export function BriefSubject({ subject, item }: Props) {
           <p className={styles["quiet"]}>{error === null ? TEXTS.loading : absenceWords(error)}</p>
         ) : (
           <>
-            <RoleLine resource={resource} shown={data.record} />
-            <Standing subject={subject} shown={data.record} />
+            <RoleLine resource={resource} recordView={data.record} />
+            <Standing subject={subject} recordView={data.record} />
           </>
         )}
       </div>
@@ -69,16 +69,16 @@ export function BriefSubject({ subject, item }: Props) {
 /** Subject that comes again on that day: the facts stand where it was named first. */
 export function SeenSubject({
   subject,
-  first,
+  firstItem,
 }: {
   readonly subject: Subject;
-  readonly first: Planned;
+  readonly firstItem: Planned;
 }) {
   return (
     <li className={styles["seen"]}>
       <Name subject={subject} />
       <span className={styles["quiet"]}>
-        {TEXTS.seeAbove(first.allDay ? ACTIVITY_TEXTS.allDay : timeText(first.start))}
+        {TEXTS.seeAbove(firstItem.allDay ? ACTIVITY_TEXTS.allDay : timeText(firstItem.start))}
       </span>
     </li>
   );
@@ -102,14 +102,14 @@ function Name({ subject: { resource, key, name } }: { readonly subject: Subject 
 
 interface StandingProps {
   readonly subject: Subject;
-  readonly shown: ShownRecord;
+  readonly recordView: ShownRecord;
 }
 
 /** Stage, last contact, and ways to reach a person who cannot be met. */
-function Standing({ subject: { resource }, shown }: StandingProps) {
+function Standing({ subject: { resource }, recordView }: StandingProps) {
   const lookups = useLookups();
-  const stage = stageOf(resource, shown);
-  const at = shown[LAST_CONTACT];
+  const stage = stageOf(resource, recordView);
+  const timestamp = recordView[LAST_CONTACT];
   return (
     <>
       {stage === null || stage.label === "" ? null : (
@@ -118,15 +118,15 @@ function Standing({ subject: { resource }, shown }: StandingProps) {
         </p>
       )}
       {/* Contacts with its people may well exist: they do not count as the organization's. */}
-      {at === null && resource !== "organization" ? (
+      {timestamp === null && resource !== "organization" ? (
         <p className={styles["quiet"]}>{TEXTS.neverContacted}</p>
       ) : null}
-      {typeof at === "string" ? (
-        <p className={styles["quiet"]} title={instantTitle(at)}>
-          {TEXTS.lastContact} <Ago timestamp={at} />
+      {typeof timestamp === "string" ? (
+        <p className={styles["quiet"]} title={instantTitle(timestamp)}>
+          {TEXTS.lastContact} <Ago timestamp={timestamp} />
         </p>
       ) : null}
-      {[shownPhone(shown)?.text ?? "", shownText(shown, "email")].map((text) =>
+      {[shownPhone(recordView)?.text ?? "", shownText(recordView, "email")].map((text) =>
         text === "" ? null : (
           <p key={text} className={styles["quiet"]}>
             <bdi>{text}</bdi>

@@ -128,19 +128,21 @@ function BriefDay({ day }: { readonly day: Date }) {
     ) : (
       <Notice title={TEXTS.free}>{TEXTS.freeMore}</Notice>
     );
-  const shown = items.toSorted((a, b) => a.start.getTime() - b.start.getTime()).slice(0, limit);
-  const firsts = firstItems(shown);
+  const visibleItems = items
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
+    .slice(0, limit);
+  const firsts = firstItems(visibleItems);
   return (
     <>
       <ol>
-        {shown.map((item) => (
+        {visibleItems.map((item) => (
           <BriefActivity key={item.record.id} item={item} firsts={firsts} planner={planner} />
         ))}
       </ol>
-      {page.data.total > shown.length ? (
+      {page.data.total > visibleItems.length ? (
         <p className={styles["cut"]}>
-          {TEXTS.cut(numberText(shown.length), numberText(page.data.total))}{" "}
-          {items.length > shown.length ? (
+          {TEXTS.cut(numberText(visibleItems.length), numberText(page.data.total))}{" "}
+          {items.length > visibleItems.length ? (
             <Button small onPress={() => setLimit(items.length)}>
               {TEXTS.showAll}
             </Button>
@@ -195,11 +197,11 @@ function BriefActivity({ item, firsts, planner }: Props) {
       {subjects.length === 0 ? <p className={styles["quiet"]}>{TEXTS.noPeople}</p> : null}
       <ul>
         {subjects.map((subject) => {
-          const first = firsts.get(subject.key) ?? item;
-          return first === item ? (
+          const firstItem = firsts.get(subject.key) ?? item;
+          return firstItem === item ? (
             <BriefSubject key={subject.key} subject={subject} item={item} />
           ) : (
-            <SeenSubject key={subject.key} subject={subject} first={first} />
+            <SeenSubject key={subject.key} subject={subject} firstItem={firstItem} />
           );
         })}
       </ul>

@@ -32,14 +32,14 @@ interface Props {
 export function OpenPoints({ resource, recordKey, except, children }: Props) {
   const today = startOfDay(localDate(useNow()));
   const { slugs } = useSubjects(resource, recordKey);
-  const others: Filter = {
+  const otherTasks: Filter = {
     op: "and",
     of: [
       aboutOrAttendedBy(resource, slugs),
       { op: "not", of: { op: "is", field: "id", value: except } },
     ],
   };
-  const late = usePage(overdueOf(today, others, useNight(today)), 1, NAMED).data;
+  const late = usePage(overdueOf(today, otherTasks, useNight(today)), 1, NAMED).data;
   const next = useComing(resource, slugs);
   const isReading = useIncomplete(["activity"]).length > 0;
   if (late === undefined || next === undefined)
@@ -53,7 +53,7 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
     <ul>
       {children}
       {overdue.map((item) => (
-        <Point key={item.record.id} item={item} when={dayText(item.start.toISOString())}>
+        <Point key={item.record.id} item={item} timeText={dayText(item.start.toISOString())}>
           {/* The day itself says so where it is read out. */}
           <span aria-hidden>{TEXTS.overdue}</span>
         </Point>
@@ -65,7 +65,7 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
         <Point
           key={item.record.id}
           item={item}
-          when={item.allDay ? weekdayText(item.start) : weekdayTimeText(item.start)}
+          timeText={item.allDay ? weekdayText(item.start) : weekdayTimeText(item.start)}
         >
           {TEXTS.nextStep}
         </Point>
@@ -79,12 +79,12 @@ export function OpenPoints({ resource, recordKey, except, children }: Props) {
 
 interface PointProps {
   readonly item: Planned;
-  readonly when: string;
+  readonly timeText: string;
   /** Kind, before its title. */
   readonly children: ReactNode;
 }
 
-function Point({ item: { record }, when, children }: PointProps) {
+function Point({ item: { record }, timeText, children }: PointProps) {
   return (
     <li>
       <span className={styles["quiet"]}>{children}</span>{" "}
@@ -92,7 +92,7 @@ function Point({ item: { record }, when, children }: PointProps) {
         <bdi>{shownText(record, "title") || TEXTS.noTitle}</bdi>
       </PlaceLink>
       {", "}
-      <DueDate resource="activity" record={record} lookups={undefined} text={when} />
+      <DueDate resource="activity" record={record} lookups={undefined} text={timeText} />
     </li>
   );
 }
