@@ -41,13 +41,11 @@ type InterruptedSave = z.output<typeof interrupted>;
 
 export const MISSING_PART = windowPart("missing-values", z.array(interrupted), {
   snapshot: () =>
-    useMissingValues
-      .getState()
-      .requests.map(({ resource, recordView, inputs }) => ({
-        resource,
-        shown: recordView,
-        given: inputs,
-      })),
+    useMissingValues.getState().requests.map(({ resource, recordView, inputs }) => ({
+      resource,
+      shown: recordView,
+      given: inputs,
+    })),
   restore: (saves) => useMissingValues.setState({ interrupted: saves }),
   subscribe: (onChange) => useMissingValues.subscribe(onChange),
 });
