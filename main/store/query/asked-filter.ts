@@ -42,18 +42,19 @@ const MAX_FOUND_IN_MEMORY = 20_000;
  */
 export function compile(scope: Scope, filter: Filter): Asked | null {
   const { layout, idsOf, memory } = scope;
-  const asked = memory === null ? null : memoryQuestion(layout, filter, idsOf);
-  const ids = asked === null ? null : (memory?.ids(asked.question, MAX_FOUND_IN_MEMORY) ?? null);
-  if (asked === null || ids === null) return compileAll(scope, filter);
+  const memoryQuery = memory === null ? null : memoryQuestion(layout, filter, idsOf);
+  const ids =
+    memoryQuery === null ? null : (memory?.ids(memoryQuery.question, MAX_FOUND_IN_MEMORY) ?? null);
+  if (memoryQuery === null || ids === null) return compileAll(scope, filter);
   if (ids.length === 0) return null;
-  const rest = compileAll(scope, { op: "and", of: asked.rest });
-  if (rest === null) return null;
-  const { compiled } = rest;
+  const remainingFilter = compileAll(scope, { op: "and", of: memoryQuery.remainingFilters });
+  if (remainingFilter === null) return null;
+  const { compiled } = remainingFilter;
   const isFound = "r.id IN (SELECT value FROM json_each(?))";
-  const where = compiled.where === "" ? isFound : `${isFound} AND ${compiled.where}`;
+  const condition = compiled.condition === "" ? isFound : `${isFound} AND ${compiled.condition}`;
   return {
-    ...rest,
-    compiled: { ...compiled, where, values: [JSON.stringify(ids), ...compiled.values] },
+    ...remainingFilter,
+    compiled: { ...compiled, condition, values: [JSON.stringify(ids), ...compiled.values] },
   };
 }
 
@@ -62,8 +63,8 @@ function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked
   const times = conditions.filter(
     (condition) => condition.op === "between" && condition.field === "updated_at",
   );
-  const rest = conditions.filter((condition) => !times.includes(condition));
-  const compiled = compileFilter(layout, { op: "and", of: rest }, idsOf);
+  const remainingConditions = conditions.filter((condition) => !times.includes(condition));
+  const compiled = compileFilter(layout, { op: "and", of: remainingConditions }, idsOf);
   if (compiled.nothing) return null;
   const rowOrder = new RowOrder(layout.rows, statements);
   let low: number | null = null;
@@ -74,14 +75,14 @@ function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked
     if (typeof from === "string" || typeof to === "string")
       return { compiled: compileFilter(layout, filter, idsOf), range: NO_RANGE };
     if (from !== undefined) {
-      const first = rowOrder.neighbours(from, -Infinity).after;
-      if (first === null) return null;
-      low = low === null ? first.position : Math.max(low, first.position);
+      const firstRow = rowOrder.neighbours(from, -Infinity).after;
+      if (firstRow === null) return null;
+      low = low === null ? firstRow.position : Math.max(low, firstRow.position);
     }
     if (to !== undefined) {
-      const last = rowOrder.neighbours(to, Infinity).before;
-      if (last === null) return null;
-      high = high === null ? last.position : Math.min(high, last.position);
+      const lastRow = rowOrder.neighbours(to, Infinity).before;
+      if (lastRow === null) return null;
+      high = high === null ? lastRow.position : Math.min(high, lastRow.position);
     }
   }
   return { compiled, range: { low, high } };
@@ -92,5 +93,5 @@ const NO_RANGE: PositionRange = { low: null, high: null };
 /** Returns whether every record matches. */
 export function isEverything({ compiled, range }: Asked): boolean {
   if (range.low !== null || range.high !== null) return false;
-  return compiled.match === null && compiled.grams.length === 0 && compiled.where === "";
+  return compiled.match === null && compiled.grams.length === 0 && compiled.condition === "";
 }

@@ -17,7 +17,7 @@ export interface CompiledFilter {
    */
   readonly grams: readonly (readonly string[])[];
   /** The remaining condition; "" if there is none. */
-  readonly where: string;
+  readonly condition: string;
   readonly values: readonly unknown[];
   readonly needsRecord: boolean;
   /** Nothing can match. */
@@ -27,7 +27,7 @@ export interface CompiledFilter {
 interface Parts {
   readonly match: string[];
   readonly grams: (readonly string[])[];
-  readonly where: string[];
+  readonly conditions: string[];
   readonly values: unknown[];
   needsRecord: boolean;
   nothing: boolean;
@@ -37,7 +37,7 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
   const parts: Parts = {
     match: [],
     grams: [],
-    where: [],
+    conditions: [],
     values: [],
     needsRecord: false,
     nothing: false,
@@ -63,7 +63,7 @@ export function compileFilter(layout: Layout, filter: Filter, idsOf: IdsOf): Com
   return {
     match: conjunction(parts.match),
     grams: parts.grams,
-    where: parts.where.join(" AND "),
+    condition: parts.conditions.join(" AND "),
     values: parts.values,
     needsRecord: parts.needsRecord,
     nothing: parts.nothing,
@@ -90,8 +90,8 @@ export function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): Sh
   if (condition.op !== "is" && condition.op !== "oneOf") return null;
   const column = layout.tokens.find((token) => token.field === condition.field);
   if (column === undefined) return null;
-  const asked = condition.op === "oneOf" ? condition.values : [condition.value];
-  const values = asked.flatMap((value): readonly (number | string)[] => {
+  const comparedValues = condition.op === "oneOf" ? condition.values : [condition.value];
+  const values = comparedValues.flatMap((value): readonly (number | string)[] => {
     if (value === null || value === "") return [];
     return idsOf(
       layout.resource,
@@ -100,7 +100,9 @@ export function sharedValue(layout: Layout, condition: Filter, idsOf: IdsOf): Sh
     );
   });
   // An empty value has no token, and neither has a list of none.
-  return values.length < asked.length || values.length === 0 ? null : { condition, column, values };
+  return values.length < comparedValues.length || values.length === 0
+    ? null
+    : { condition, column, values };
 }
 
 /**
@@ -165,18 +167,18 @@ function hasShort(layout: Layout, fields: readonly string[]): boolean {
 
 type Contains = Extract<Filter, { op: "contains" }>;
 function addContains(layout: Layout, { fields, text }: Contains, parts: Parts): void {
-  const folded = normalizeText(text);
-  if (folded === "") {
+  const normalizedText = normalizeText(text);
+  if (normalizedText === "") {
     if (text.trim() !== "") parts.nothing = true;
     return;
   }
-  const indexed = beginningOf(folded);
-  const found = indexMatch(layout, fields, indexed);
-  if (found?.table === "text") parts.match.push(found.match);
-  if (found?.table === "grams") parts.grams.push(found.tokens);
-  if (found === null || (found.table === "grams" && !found.exact) || indexed !== folded) {
-    const { sql, values } = containsInRecord(layout, fields, folded);
-    parts.where.push(sql);
+  const indexed = beginningOf(normalizedText);
+  const match = indexMatch(layout, fields, indexed);
+  if (match?.table === "text") parts.match.push(match.match);
+  if (match?.table === "grams") parts.grams.push(match.tokens);
+  if (match === null || (match.table === "grams" && !match.exact) || indexed !== normalizedText) {
+    const { sql, values } = containsInRecord(layout, fields, normalizedText);
+    parts.conditions.push(sql);
     parts.values.push(...values);
     parts.needsRecord = true;
   }
@@ -190,10 +192,10 @@ const MAX_PHRASE_CHARACTERS = 64;
  * read for the rest. An index compares every character of a phrase with every position where it
  * occurs, which would take minutes for a text that repeats a letter.
  */
-function beginningOf(folded: string): string {
-  return folded.length <= MAX_PHRASE_CHARACTERS
-    ? folded
-    : Array.from(folded).slice(0, MAX_PHRASE_CHARACTERS).join("");
+function beginningOf(normalizedText: string): string {
+  return normalizedText.length <= MAX_PHRASE_CHARACTERS
+    ? normalizedText
+    : Array.from(normalizedText).slice(0, MAX_PHRASE_CHARACTERS).join("");
 }
 
 /**
@@ -224,21 +226,22 @@ function addHint(
   { field, text }: Extract<Filter, { op: "equals" }>,
   parts: Parts,
 ): void {
-  const folded = normalizeText(text);
-  if (folded !== "" && hasShort(layout, [field])) {
-    const { sql, values } = containsInShort(layout, [field], folded);
-    parts.where.push(sql);
+  const normalizedText = normalizeText(text);
+  if (normalizedText !== "" && hasShort(layout, [field])) {
+    const { sql, values } = containsInShort(layout, [field], normalizedText);
+    parts.conditions.push(sql);
     parts.values.push(...values);
     return;
   }
-  const found = folded === "" ? null : indexMatch(layout, [field], beginningOf(folded));
-  if (found?.table === "text") parts.match.push(found.match);
-  else if (found !== null) parts.grams.push(found.tokens);
+  const match =
+    normalizedText === "" ? null : indexMatch(layout, [field], beginningOf(normalizedText));
+  if (match?.table === "text") parts.match.push(match.match);
+  else if (match !== null) parts.grams.push(match.tokens);
 }
 
 function addWhere(layout: Layout, filter: Filter, parts: Parts, idsOf: IdsOf): void {
   const { sql, values, needsRecord } = expression(layout, filter, idsOf);
-  parts.where.push(sql);
+  parts.conditions.push(sql);
   parts.values.push(...values);
   if (needsRecord) parts.needsRecord = true;
 }

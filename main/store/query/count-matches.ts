@@ -12,29 +12,34 @@ import { memoryQuestion } from "./memory-question.ts";
  * window is far slower.
  */
 export function countMatches(scope: Scope, filter: Filter): number {
-  const known = askMemory(scope, filter);
-  return known?.memory.find(known.question)?.length ?? countInFile(scope, compile(scope, filter));
+  const memoryQuery = askMemory(scope, filter);
+  return (
+    memoryQuery?.memory.find(memoryQuery.question)?.length ??
+    countInFile(scope, compile(scope, filter))
+  );
 }
 
 /** Returns whether memory knows all that match. */
 export function isInMemory(scope: Scope, filter: Filter): boolean {
-  const asked = askMemory(scope, filter);
-  return asked !== null && asked.memory.canAnswer(asked.question.texts);
+  const memoryQuery = askMemory(scope, filter);
+  return memoryQuery !== null && memoryQuery.memory.canAnswer(memoryQuery.question.texts);
 }
 
 /** Returns the question for memory that a filter alone is; null where the file has to be asked. */
 function askMemory({ layout, idsOf, memory }: Scope, filter: Filter) {
   if (memory === null) return null;
-  const asked = memoryQuestion(layout, filter, idsOf);
-  return asked === null || asked.rest.length > 0 ? null : { memory, question: asked.question };
+  const memoryQuery = memoryQuestion(layout, filter, idsOf);
+  return memoryQuery === null || memoryQuery.remainingFilters.length > 0
+    ? null
+    : { memory, question: memoryQuery.question };
 }
 
-function countInFile({ statements, layout }: Scope, asked: Asked | null): number {
-  if (asked === null) return 0;
-  if (isEverything(asked)) return countRows(statements, layout);
-  const only = isAnyTime(asked) ? onlyIndex(layout, asked.compiled) : null;
-  if (only !== null) return statements.number(only.sql, ...only.values) ?? 0;
-  const { from, where: condition, values } = matchSource(layout, asked, []);
+function countInFile({ statements, layout }: Scope, query: Asked | null): number {
+  if (query === null) return 0;
+  if (isEverything(query)) return countRows(statements, layout);
+  const indexQuery = isAnyTime(query) ? onlyIndex(layout, query.compiled) : null;
+  if (indexQuery !== null) return statements.number(indexQuery.sql, ...indexQuery.values) ?? 0;
+  const { from, whereClause: condition, values } = matchSource(layout, query, []);
   return statements.number(`SELECT count(*) FROM ${from} ${condition}`, ...values) ?? 0;
 }
 
@@ -45,9 +50,9 @@ function isAnyTime({ range }: Asked): boolean {
 /** Returns SQL of the count if one index alone can answer it; else null. */
 function onlyIndex(
   layout: Layout,
-  { match, grams, where }: CompiledFilter,
+  { match, grams, condition }: CompiledFilter,
 ): { sql: string; values: unknown[] } | null {
-  if (where !== "") return null;
+  if (condition !== "") return null;
   if (match !== null && grams.length === 0)
     return {
       sql: `SELECT count(*) FROM ${layout.text} WHERE ${layout.text} MATCH ?`,

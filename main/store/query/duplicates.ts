@@ -59,13 +59,13 @@ const FIELDS: Readonly<Record<DuplicateResource, Readonly<Partial<Record<keyof F
   };
 
 /**
- * Returns some of all records, in the order of their ids, with their keys: those after `after`, at
- * most `limit`.
+ * Returns some of all records, in the order of their ids, with their keys: those after `afterId`,
+ * at most `limit`.
  */
 export function keyedRecords(
   statements: Statements,
   resource: DuplicateResource,
-  after: number,
+  afterId: number,
   limit: number,
   country: CountryCode | null,
 ): readonly KeyedRecord[] {
@@ -77,16 +77,16 @@ export function keyedRecords(
       `SELECT r.id, ${columns.join(", ")} FROM ${rows} r JOIN ${docs} d ON d.id = r.id ` +
         "WHERE r.id > ? ORDER BY r.id LIMIT ?",
       [number, ...columns.map(() => textOfScalar)] as const,
-      after,
+      afterId,
       limit,
     )
     .map(([id, ...texts]) => {
-      const at = new Map(fields.map(([name], index) => [name, texts[index]]));
+      const textsByField = new Map(fields.map(([name], index) => [name, texts[index]]));
       return {
         id,
         keys: duplicateKeys(
           resource,
-          factsFrom((name) => at.get(name) ?? ""),
+          factsFrom((name) => textsByField.get(name) ?? ""),
           country,
         ),
       };
@@ -124,39 +124,45 @@ export function lookalikes(
 ): readonly Lookalike[] {
   const facts = factsOfBody(sources, resource, body);
   const country = sources.country();
-  const wanted = duplicateKeys(resource, facts, country);
-  const found: Lookalike[] = [];
+  const wantedKeys = duplicateKeys(resource, facts, country);
+  const candidates: Lookalike[] = [];
   const among: readonly DuplicateResource[] =
     resource === "organization"
       ? ["organization"]
       : resource === "candidate"
         ? ["candidate", "contact"]
         : ["contact", "candidate"];
-  for (const other of among) {
-    const seen = new Set<number>();
-    for (const filter of conditions(other, facts, country)) {
-      const records = sources.page(other, {
+  for (const otherResource of among) {
+    const visitedIds = new Set<number>();
+    for (const filter of conditions(otherResource, facts, country)) {
+      const records = sources.page(otherResource, {
         filter,
         sort: [{ field: "updated_at", direction: "desc" }],
         offset: 0,
         limit: MAX_COMPARED_HITS,
       });
       for (const record of records) {
-        if (seen.has(record.id)) continue;
-        seen.add(record.id);
-        const keys = duplicateKeys(other, factsOfRecord(sources, other, record), country);
-        const reasons = shared(wanted, keys);
+        if (visitedIds.has(record.id)) continue;
+        visitedIds.add(record.id);
+        const keys = duplicateKeys(
+          otherResource,
+          factsOfRecord(sources, otherResource, record),
+          country,
+        );
+        const reasons = shared(wantedKeys, keys);
         if (reasons.length === 0) continue;
-        found.push({
-          resource: other,
+        candidates.push({
+          resource: otherResource,
           slug: record.slug ?? "",
-          title: CONTRACTS[other].headline(record),
+          title: CONTRACTS[otherResource].headline(record),
           reasons,
         });
       }
     }
   }
-  return found.toSorted((a, b) => b.reasons.length - a.reasons.length).slice(0, MAX_LOOKALIKES);
+  return candidates
+    .toSorted((a, b) => b.reasons.length - a.reasons.length)
+    .slice(0, MAX_LOOKALIKES);
 }
 
 /** Returns, for each of these records, what it has in common with another one of them. */
@@ -169,7 +175,9 @@ export function sharedReasons(
   const keys = records.map((record) =>
     duplicateKeys(resource, factsOfRecord(sources, resource, record), country),
   );
-  return keys.map((own, index) => shared(own, keys.filter((_other, at) => at !== index).flat()));
+  return keys.map((ownKeys, index) =>
+    shared(ownKeys, keys.filter((_other, otherIndex) => otherIndex !== index).flat()),
+  );
 }
 
 function shared(a: readonly DuplicateKey[], b: readonly DuplicateKey[]): readonly Reason[] {
@@ -235,8 +243,8 @@ function factsOfRecord(
     if (path === "organization") return organizationName(sources, record["organization"]);
     const [head = "", tail] = path.split(".");
     const value = record[head];
-    const found = tail === undefined ? value : isObject(value) ? value[tail] : null;
-    return typeof found === "string" ? found : "";
+    const fact = tail === undefined ? value : isObject(value) ? value[tail] : null;
+    return typeof fact === "string" ? fact : "";
   });
 }
 
@@ -268,7 +276,7 @@ function factsOfBody(
 }
 
 function organizationName(sources: RecordSources, ref: unknown): string {
-  const found = refIn(ref);
-  const name = found === null ? null : sources.byRef("organization", found)?.["name"];
+  const reference = refIn(ref);
+  const name = reference === null ? null : sources.byRef("organization", reference)?.["name"];
   return typeof name === "string" ? name : "";
 }

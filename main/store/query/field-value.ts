@@ -50,8 +50,9 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   const relation = /^(\w+)\.name$/.exec(field)?.[1];
   const name = relation === undefined ? null : relationName(layout, relation);
   if (name !== null) return { shape: "scalar", sql: name, sort: name, needsRecord: true };
-  const made = MADE.has(field) ? searchedText(layout.resource, field) : null;
-  if (made !== null) return { shape: "scalar", sql: made, sort: made, needsRecord: true };
+  const derivedText = MADE.has(field) ? searchedText(layout.resource, field) : null;
+  if (derivedText !== null)
+    return { shape: "scalar", sql: derivedText, sort: derivedText, needsRecord: true };
   const hot = layout.columns.find((column) => column.field === field);
   if (hot !== undefined && !hot.sortOnly) return scalar(`r.${hot.name}`);
   return fromRecord(layout.resource, field, hot);
@@ -71,8 +72,8 @@ function activityEndValue(): FieldValue {
 }
 
 /** Returns SQL that counts the records of a kind whose organization has an id. */
-function relatedCountSql(of: Resource, id: string): string {
-  return `(SELECT count(*) FROM ${LAYOUTS[of].rows} o WHERE o.c_organization = ${id})`;
+function relatedCountSql(resource: Resource, id: string): string {
+  return `(SELECT count(*) FROM ${LAYOUTS[resource].rows} o WHERE o.c_organization = ${id})`;
 }
 
 /** Derived fields, which are not stored in records. */
@@ -116,14 +117,14 @@ function recordValue(
 ): string {
   if (!/^[A-Za-z_][\w]*(\.[A-Za-z_][\w]*)*$/.test(path))
     throw new RangeError(`There is no field ${path}.`);
-  const [head = "", ...rest] = path.split(".");
+  const [head = "", ...tailParts] = path.split(".");
   const place = placeOf(resource, head);
-  const tail = rest.map((name) => `.${name}`).join("");
+  const tail = tailParts.map((name) => `.${name}`).join("");
   if (place === null) return `${read}(${RECORD}, '$[${placeOfUnknown(resource)}].${path}')`;
   if (head === "socials" && (tail === ".network_a" || tail === ".network_b")) {
-    const at = `${read}(${RECORD}, '$[${place}][${tail === ".network_a" ? 0 : 1}]')`;
+    const extracted = `${read}(${RECORD}, '$[${place}][${tail === ".network_a" ? 0 : 1}]')`;
     return (
-      `CASE json_type(${RECORD}, '$[${place}]') WHEN 'array' THEN ${at} ELSE ` +
+      `CASE json_type(${RECORD}, '$[${place}]') WHEN 'array' THEN ${extracted} ELSE ` +
       `${read}(${RECORD}, '$[${place}]."~"${tail}') END`
     );
   }
@@ -171,14 +172,14 @@ function refId(json: string): string {
 function customField(resource: Resource, id: string): string {
   const place = placeOf(resource, "custom_fields");
   if (place === null) return "NULL";
-  const at = `'$[${place}]`;
-  const byCode = `(SELECT json_extract(${RECORD}, ${at}.' || l.code) FROM label l
+  const path = `'$[${place}]`;
+  const byCode = `(SELECT json_extract(${RECORD}, ${path}.' || l.code) FROM label l
     WHERE l.resource = '${resource}' AND l.field = ${id}
-    AND json_type(${RECORD}, ${at}.' || l.code) IS NOT NULL LIMIT 1)`;
+    AND json_type(${RECORD}, ${path}.' || l.code) IS NOT NULL LIMIT 1)`;
   const inList =
-    `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${at}') e WHERE ` +
+    `(SELECT json_extract(e.value, '$.value') FROM json_each(${RECORD}, ${path}') e WHERE ` +
     `json_extract(e.value, '$.id') = ${id})`;
-  return `CASE json_type(${RECORD}, ${at}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
+  return `CASE json_type(${RECORD}, ${path}') WHEN 'array' THEN ${inList} ELSE ${byCode} END`;
 }
 
 /** Returns SQL of a custom field, read as a text, a list of options, a number or a checkbox. */
@@ -196,14 +197,14 @@ function customValue(resource: Resource, reading: string, id: string): FieldValu
 const EACH_ID = "CASE e.type WHEN 'integer' THEN e.value ELSE json_extract(e.value, '$.id') END";
 
 /** Returns SQL of an activity's attendees: people by slug, colleagues by id. */
-function attendees(resource: Resource, of: string): FieldValue {
+function attendees(resource: Resource, kind: string): FieldValue {
   const place = placeOf(resource, "attendees");
-  if (place === null) throw new RangeError(`There is no field attendees.${of}.`);
-  const each = `json_each(${RECORD}, '$[${place}].${of}') e`;
+  if (place === null) throw new RangeError(`There is no field attendees.${kind}.`);
+  const each = `json_each(${RECORD}, '$[${place}].${kind}') e`;
   return {
     shape: "many",
     each,
-    value: of === "users" ? EACH_ID : "json_extract(e.value, '$.slug')",
+    value: kind === "users" ? EACH_ID : "json_extract(e.value, '$.slug')",
   };
 }
 
@@ -263,7 +264,9 @@ export type RelatedCounts = ReadonlyMap<number, Readonly<Record<RelatedCount, nu
 /** Counts them by the index that each kind has of its organizations. */
 export function relatedCounts(statements: Statements, ids: readonly number[]): RelatedCounts {
   const { contact_count, job_count, deal_count } = RELATED_COUNTS;
-  const counts = [contact_count, job_count, deal_count].map((of) => relatedCountSql(of, "j.value"));
+  const counts = [contact_count, job_count, deal_count].map((related) =>
+    relatedCountSql(related, "j.value"),
+  );
   const rows = statements.tuples(
     `SELECT j.value, ${counts.join(", ")} FROM json_each(?) j`,
     [number, number, number, number] as const,

@@ -73,7 +73,7 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
         true,
       );
     case "is":
-      return is(layout, filter.field, filter.value, idsOf);
+      return equalTo(layout, filter.field, filter.value, idsOf);
     case "oneOf":
       return oneOf(layout, filter.field, filter.values, idsOf);
     case "between":
@@ -86,14 +86,15 @@ export function expression(layout: Layout, filter: Filter, idsOf: IdsOf): Expres
 }
 
 function contains(layout: Layout, { fields, text }: Contains): Expression {
-  const folded = normalizeText(text);
-  if (folded === "") return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
+  const normalizedText = normalizeText(text);
+  if (normalizedText === "")
+    return { sql: text.trim() === "" ? "1" : "0", values: [], needsRecord: false };
   const short = fields.filter((field) => markOf(layout, field) !== null);
-  if (short.length === 0) return containsElsewhere(layout, fields, folded);
-  const inShort = eitherInShort(layout, short, textsIn(fields, folded));
+  if (short.length === 0) return containsElsewhere(layout, fields, normalizedText);
+  const inShort = eitherInShort(layout, short, textsIn(fields, normalizedText));
   if (short.length === fields.length) return inShort;
-  const others = fields.filter((field) => !short.includes(field));
-  const elsewhere = containsElsewhere(layout, others, folded);
+  const otherFields = fields.filter((field) => !short.includes(field));
+  const elsewhere = containsElsewhere(layout, otherFields, normalizedText);
   return {
     sql: `(${inShort.sql} OR ${elsewhere.sql})`,
     values: [...inShort.values, ...elsewhere.values],
@@ -102,8 +103,8 @@ function contains(layout: Layout, { fields, text }: Contains): Expression {
 }
 
 /** Returns what stands for a text in some fields: names in one word have a form of their own. */
-export function textsIn(fields: readonly string[], folded: string): readonly string[] {
-  return fields.includes(JOINED_NAMES) ? withJoined([folded]) : [folded];
+export function textsIn(fields: readonly string[], normalizedText: string): readonly string[] {
+  return fields.includes(JOINED_NAMES) ? withJoined([normalizedText]) : [normalizedText];
 }
 
 function eitherInShort(
@@ -119,13 +120,17 @@ function eitherInShort(
   };
 }
 
-function containsElsewhere(layout: Layout, fields: readonly string[], folded: string): Expression {
-  const found = indexMatch(layout, fields, folded);
-  if (found === null || (found.table === "grams" && !found.exact))
-    return containsInRecord(layout, fields, folded);
+function containsElsewhere(
+  layout: Layout,
+  fields: readonly string[],
+  normalizedText: string,
+): Expression {
+  const match = indexMatch(layout, fields, normalizedText);
+  if (match === null || (match.table === "grams" && !match.exact))
+    return containsInRecord(layout, fields, normalizedText);
   return {
-    sql: `r.ord IN (SELECT rowid FROM ${found.name} WHERE ${found.name} MATCH ?)`,
-    values: [found.table === "text" ? found.match : gramMatch([found.tokens])],
+    sql: `r.ord IN (SELECT rowid FROM ${match.name} WHERE ${match.name} MATCH ?)`,
+    values: [match.table === "text" ? match.match : gramMatch([match.tokens])],
     needsRecord: false,
   };
 }
@@ -134,14 +139,14 @@ function containsElsewhere(layout: Layout, fields: readonly string[], folded: st
 export function containsInShort(
   layout: Layout,
   fields: readonly string[],
-  folded: string,
+  normalizedText: string,
 ): Expression {
   const bits = shortFieldsOf(layout, fields);
   // SQLite's own function is ten times as fast, and leaves few to the other.
   const inField = bits === ANY_FIELD ? "" : " AND has_short_text(texts, ?, ?)";
   return {
     sql: `r.id IN (SELECT id FROM ${layout.short ?? ""} WHERE instr(texts, ?) > 0${inField})`,
-    values: bits === ANY_FIELD ? [folded] : [folded, folded, bits],
+    values: bits === ANY_FIELD ? [normalizedText] : [normalizedText, normalizedText, bits],
     needsRecord: false,
   };
 }
@@ -150,13 +155,14 @@ export function containsInShort(
 export function containsInRecord(
   layout: Layout,
   fields: readonly string[],
-  folded: string,
+  normalizedText: string,
 ): Expression {
   const test = (sql: string) => `instr(fold(${sql}), ?) > 0`;
   const parts = fields.map((field): Expression => {
-    const made = searchedText(layout.resource, field);
-    if (made !== null) return { sql: test(made), values: [folded], needsRecord: true };
-    return compare(layout, field, test, [folded], true);
+    const derivedText = searchedText(layout.resource, field);
+    if (derivedText !== null)
+      return { sql: test(derivedText), values: [normalizedText], needsRecord: true };
+    return compare(layout, field, test, [normalizedText], true);
   });
   return {
     sql: `(${parts.map((part) => part.sql).join(" OR ")})`,
@@ -198,7 +204,7 @@ function compare(
   }
 }
 
-function is(
+function equalTo(
   layout: Layout,
   field: string,
   value: number | string | boolean | null,
@@ -215,15 +221,15 @@ function oneOf(
   idsOf: IdsOf,
 ): Expression {
   const shape: FieldValue = fieldValue(layout, field);
-  const all = values.flatMap((value): readonly (number | string)[] => {
+  const comparedValues = values.flatMap((value): readonly (number | string)[] => {
     return shape.shape === "list" && typeof value === "string"
       ? [normalizeText(value)]
       : idsOf(layout.resource, field, value);
   });
-  if (all.length === 0) return { sql: "0", values: [], needsRecord: false };
-  const list = all.map(() => "?").join(", ");
-  const compared = compare(layout, field, (sql) => `${sql} IN (${list})`, all);
-  return isInvitedField(layout, field) ? amongContacts(layout, all, compared) : compared;
+  if (comparedValues.length === 0) return { sql: "0", values: [], needsRecord: false };
+  const list = comparedValues.map(() => "?").join(", ");
+  const compared = compare(layout, field, (sql) => `${sql} IN (${list})`, comparedValues);
+  return isInvitedField(layout, field) ? amongContacts(layout, comparedValues, compared) : compared;
 }
 
 function isInvitedField({ resource }: Layout, field: string): boolean {
@@ -240,7 +246,7 @@ function amongContacts(
   { sql, values }: Expression,
 ): Expression {
   const who = slugs.map(() => "?").join(", ");
-  const found = CONTACT_TIMES.map(
+  const invited = CONTACT_TIMES.map(
     (table) =>
       `SELECT source >> 1 FROM ${table} WHERE who IN (${who}) ` +
       `AND source & 1 = ${SOURCE_BIT.activity}`,
@@ -248,7 +254,7 @@ function amongContacts(
   const keys = slugs.map((slug) => contactKey(String(slug)));
   const undated = `SELECT id FROM ${rows} WHERE c_start IS NULL OR c_start = 0`;
   return {
-    sql: `(r.id IN (${found} UNION ALL ${undated}) AND ${sql})`,
+    sql: `(r.id IN (${invited} UNION ALL ${undated}) AND ${sql})`,
     values: [...CONTACT_TIMES.flatMap(() => keys), ...values],
     needsRecord: true,
   };
@@ -300,10 +306,10 @@ function related(
   const target = LAYOUTS[resource];
   const inner = expression(target, of, idsOf);
   const docs = inner.needsRecord ? `CROSS JOIN ${target.docs} d ON d.id = r.id` : "";
-  const found = `SELECT r.${by} FROM ${target.rows} r ${docs} WHERE ${inner.sql}`;
-  const before =
+  const slugs = `SELECT r.${by} FROM ${target.rows} r ${docs} WHERE ${inner.sql}`;
+  const aliases =
     `SELECT a.local_${by} FROM alias a WHERE a.resource = '${resource}' AND a.${by} IN ` +
-    `(${found})`;
-  const test = (value: string) => `${value} IN (${found} UNION ALL ${before})`;
+    `(${slugs})`;
+  const test = (value: string) => `${value} IN (${slugs} UNION ALL ${aliases})`;
   return compare(layout, field, test, [...inner.values, ...inner.values]);
 }

@@ -18,26 +18,30 @@ export type IndexMatch =
   | null;
 
 /** Returns how the indexes find a text in some fields; null if they cannot. */
-export function indexMatch(layout: Layout, fields: readonly string[], folded: string): IndexMatch {
+export function indexMatch(
+  layout: Layout,
+  fields: readonly string[],
+  normalizedText: string,
+): IndexMatch {
   const positions = fields.map((field) => layout.texts.findIndex((text) => text.field === field));
   if (!positions.every((place) => layout.indexedPlaces.includes(place))) return null;
-  if (Array.from(folded).length < 3) {
+  if (Array.from(normalizedText).length < 3) {
     const name = layout.grams;
     if (name === null) return null;
-    const tokens = gramsOf(layout, fields, folded);
+    const tokens = gramsOf(layout, fields, normalizedText);
     if (tokens !== null) return { table: "grams", name, tokens, exact: true };
-    const wider = widerGramsOf(layout, fields, folded);
+    const wider = widerGramsOf(layout, fields, normalizedText);
     return wider === null ? null : { table: "grams", name, tokens: wider, exact: false };
   }
   // A phrase of trigrams is an exact substring of the normalised text. The tokenizer counts code
   // points, as `Array.from` does.
-  const phrase = quoted(folded);
+  const phrase = quoted(normalizedText);
   // If every text of the index is searched, columns need not be compared: the other columns have
   // only values, in the private use area.
   const anywhere = new Set(positions).size === layout.indexedPlaces.length;
   const columns = anywhere
     ? ""
-    : `{${positions.map((at) => layout.texts[at]?.column ?? "").join(" ")}} : `;
+    : `{${positions.map((position) => layout.texts[position]?.column ?? "").join(" ")}} : `;
   return { table: "text", name: layout.text, match: `${columns}${phrase}` };
 }
 
@@ -47,10 +51,10 @@ export function quoted(text: string): string {
 }
 
 /** Returns every third trigram of a text, and its last one. Together they cover the text. */
-export function thirds(folded: string): readonly string[] {
-  const characters = Array.from(folded);
+export function thirds(normalizedText: string): readonly string[] {
+  const characters = Array.from(normalizedText);
   const starts: number[] = [];
-  for (let at = 0; at + 3 <= characters.length; at += 3) starts.push(at);
+  for (let start = 0; start + 3 <= characters.length; start += 3) starts.push(start);
   if (characters.length % 3 !== 0) starts.push(characters.length - 3);
-  return starts.map((at) => characters.slice(at, at + 3).join(""));
+  return starts.map((start) => characters.slice(start, start + 3).join(""));
 }

@@ -13,7 +13,7 @@ export class LongTexts {
   readonly #memory: MemoryIndex;
   readonly #statements: Statements;
   /** Results by match expression: the same is asked again to count it. */
-  readonly #known = new Map<string, { limit: number; places: readonly HeldPlace[] }>();
+  readonly #cachedPlaces = new Map<string, { limit: number; places: readonly HeldPlace[] }>();
 
   constructor(layout: Layout, memory: MemoryIndex, statements: Statements) {
     this.#layout = layout;
@@ -23,10 +23,10 @@ export class LongTexts {
 
   /** The newest records whose long texts match. */
   newest(match: string, limit: number): readonly HeldPlace[] {
-    const known = this.#known.get(match);
-    if (known !== undefined && known.limit >= limit) return known.places.slice(0, limit);
+    const cached = this.#cachedPlaces.get(match);
+    if (cached !== undefined && cached.limit >= limit) return cached.places.slice(0, limit);
     const places = this.#read("", [match], limit).map(({ place }) => place);
-    this.#known.set(match, { limit: places.length < limit ? Infinity : limit, places });
+    this.#cachedPlaces.set(match, { limit: places.length < limit ? Infinity : limit, places });
     return places;
   }
 
@@ -42,24 +42,24 @@ export class LongTexts {
 
   /** Returns the newest matches that also contain `texts`, which most records should have. */
   having(match: string, texts: readonly AnyText[], limit: number): readonly HeldPlace[] {
-    const found: HeldPlace[] = [];
-    let before: bigint | null = null;
-    while (found.length < limit) {
+    const matches: HeldPlace[] = [];
+    let beforeRowid: bigint | null = null;
+    while (matches.length < limit) {
       const read: readonly Read[] =
-        before === null
+        beforeRowid === null
           ? this.#read("", [match], READ_AT_ONCE)
-          : this.#read("AND rowid < ?", [match, before], READ_AT_ONCE);
-      found.push(
+          : this.#read("AND rowid < ?", [match, beforeRowid], READ_AT_ONCE);
+      matches.push(
         ...this.#memory.having(
           read.map(({ place }) => place),
           texts,
         ),
       );
-      const last = read.at(-1);
-      if (last === undefined || read.length < READ_AT_ONCE) break;
-      before = BigInt(last.position);
+      const lastRead = read.at(-1);
+      if (lastRead === undefined || read.length < READ_AT_ONCE) break;
+      beforeRowid = BigInt(lastRead.position);
     }
-    return found.slice(0, limit);
+    return matches.slice(0, limit);
   }
 
   #read(condition: string, values: readonly unknown[], limit: number): readonly Read[] {

@@ -7,7 +7,7 @@ import { gramMatch } from "./filter-expression.ts";
 /** Source of matches, as SQL. */
 export interface MatchSource {
   readonly from: string;
-  readonly where: string;
+  readonly whereClause: string;
   readonly values: readonly unknown[];
   readonly order: string;
   /** True if only a text index is read: then `from` has no rows. */
@@ -28,7 +28,7 @@ export function matchSource(
   const conditions: string[] = [];
   const values: unknown[] = [];
   const needsRecord = compiled.needsRecord || order.needsRecord;
-  const bare = lead !== null && !needsRecord && compiled.where === "" && !order.needsRow;
+  const bare = lead !== null && !needsRecord && compiled.condition === "" && !order.needsRow;
   let from = `${layout.rows} r`;
   if (lead !== null) {
     // CROSS JOIN keeps the text index in the outer loop, whose hits are already in order.
@@ -38,21 +38,24 @@ export function matchSource(
     const { grams: table } = layout;
     if (match !== null && grams !== null && table !== null) {
       // The plus prevents the planner from searching the text index once per rowid.
-      const tests = [`${table} MATCH ?`, ...bounds.map(({ is }) => `rowid ${is} ?`)].join(" AND ");
+      const tests = [
+        `${table} MATCH ?`,
+        ...bounds.map(({ operator }) => `rowid ${operator} ?`),
+      ].join(" AND ");
       conditions.push(`+t.rowid IN (SELECT rowid FROM ${table} WHERE ${tests})`);
-      values.push(grams, ...bounds.map(({ at }) => at));
+      values.push(grams, ...bounds.map(({ bound }) => bound));
     }
   }
-  for (const { is, at } of bounds) {
-    conditions.push(`${position} ${is} ?`);
-    values.push(at);
+  for (const { operator, bound } of bounds) {
+    conditions.push(`${position} ${operator} ?`);
+    values.push(bound);
   }
   if (needsRecord) from += ` JOIN ${layout.docs} d ON d.id = r.id`;
-  if (compiled.where !== "") conditions.push(compiled.where);
+  if (compiled.condition !== "") conditions.push(compiled.condition);
   values.push(...compiled.values);
   return {
     from,
-    where: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`,
+    whereClause: conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`,
     values,
     order: order.sql,
     bare,
@@ -63,10 +66,10 @@ export function matchSource(
 function boundsOf({
   low,
   high,
-}: PositionRange): readonly { readonly is: string; readonly at: bigint }[] {
+}: PositionRange): readonly { readonly operator: string; readonly bound: bigint }[] {
   return [
-    ...(low === null ? [] : [{ is: ">=", at: BigInt(low) }]),
-    ...(high === null ? [] : [{ is: "<=", at: BigInt(high) }]),
+    ...(low === null ? [] : [{ operator: ">=", bound: BigInt(low) }]),
+    ...(high === null ? [] : [{ operator: "<=", bound: BigInt(high) }]),
   ];
 }
 
@@ -95,7 +98,7 @@ function orderBy(
     if (field === "id" || field === "created_at") terms.push(`${sql} ${way}`);
     else terms.push(column ? `${sql} ${way} NULLS LAST` : `nullif(${sql}, '') ${way} NULLS LAST`);
   }
-  const last = sort.at(-1)?.direction === "desc" ? "DESC" : "ASC";
-  if (sort.at(-1)?.field !== "id") terms.push(`r.id ${last}`);
+  const idDirection = sort.at(-1)?.direction === "desc" ? "DESC" : "ASC";
+  if (sort.at(-1)?.field !== "id") terms.push(`r.id ${idDirection}`);
   return { sql: terms.join(", "), needsRecord, needsRow: sort.length > 0 };
 }

@@ -14,7 +14,7 @@ import type { AnyText } from "../memory/zoned-texts.ts";
 export interface MemoryQuestion {
   readonly question: HeldQuestion;
   /** Conditions that have to be true besides. */
-  readonly rest: readonly Filter[];
+  readonly remainingFilters: readonly Filter[];
 }
 
 /** Null for a filter that the file answers better, or as well. */
@@ -26,18 +26,20 @@ export function memoryQuestion(
   if (layout.short === null) return null;
   const texts: AnyText[] = [];
   const values: HeldValue[] = [];
-  const rest: Filter[] = [];
+  const remainingFilters: Filter[] = [];
   for (const condition of flatten(filter)) {
     const text = shortText(layout, condition);
     if (text !== null) texts.push(text);
     const value = text === null ? heldValue(layout, condition, idsOf) : null;
     if (value !== null) values.push(value);
-    if ((text === null && value === null) || condition.op === "equals") rest.push(condition);
+    if ((text === null && value === null) || condition.op === "equals")
+      remainingFilters.push(condition);
   }
   // An index of the rows finds few records sooner.
-  const hasFew = texts.length === 0 && rest.some((condition) => isSelective(layout, condition));
+  const hasFew =
+    texts.length === 0 && remainingFilters.some((condition) => isSelective(layout, condition));
   if (texts.length + values.length === 0 || hasFew) return null;
-  return { question: { texts, values }, rest };
+  return { question: { texts, values }, remainingFilters };
 }
 
 /** A text that stands in short texts wherever the condition is met; null if there is none. */
@@ -53,12 +55,18 @@ function shortText(layout: Layout, condition: Filter): AnyText | null {
 }
 
 /** The spellings of a typed word, in the same fields. */
-function anySpelling(layout: Layout, of: readonly Filter[]): AnyText | null {
-  const texts = of.map((one) => (one.op === "contains" ? shortText(layout, one) : null));
-  const [first] = texts;
-  if (first === undefined || first === null) return null;
-  const all = texts.flatMap((text) => (text?.fields === first.fields ? [text.anyOf] : []));
-  return all.length < texts.length ? null : { anyOf: all.flat(), fields: first.fields };
+function anySpelling(layout: Layout, alternatives: readonly Filter[]): AnyText | null {
+  const texts = alternatives.map((alternative) =>
+    alternative.op === "contains" ? shortText(layout, alternative) : null,
+  );
+  const [firstText] = texts;
+  if (firstText === undefined || firstText === null) return null;
+  const spellings = texts.flatMap((text) =>
+    text?.fields === firstText.fields ? [text.anyOf] : [],
+  );
+  return spellings.length < texts.length
+    ? null
+    : { anyOf: spellings.flat(), fields: firstText.fields };
 }
 
 function heldValue(layout: Layout, condition: Filter, idsOf: IdsOf): HeldValue | null {
@@ -72,7 +80,7 @@ function heldValue(layout: Layout, condition: Filter, idsOf: IdsOf): HeldValue |
 /** Records that memory found for a filter, and the conditions that have to be true besides. */
 export interface FoundInMemory {
   readonly ids: readonly number[];
-  readonly rest: readonly Filter[];
+  readonly remainingFilters: readonly Filter[];
 }
 
 /** Returns the result of a filter with texts; null where memory does not know. */
@@ -82,10 +90,10 @@ export function foundInMemory(
   filter: Filter,
   idsOf: IdsOf,
 ): FoundInMemory | null {
-  const asked = memoryQuestion(layout, filter, idsOf);
-  if (asked === null || asked.question.texts.length === 0) return null;
-  const ids = memory?.indexFor(layout.resource)?.ids(asked.question, Infinity) ?? null;
-  return ids === null ? null : { ids, rest: asked.rest };
+  const memoryQuery = memoryQuestion(layout, filter, idsOf);
+  if (memoryQuery === null || memoryQuery.question.texts.length === 0) return null;
+  const ids = memory?.indexFor(layout.resource)?.ids(memoryQuery.question, Infinity) ?? null;
+  return ids === null ? null : { ids, remainingFilters: memoryQuery.remainingFilters };
 }
 
 /** Further down a list by name the index of the rows is faster. */
@@ -98,15 +106,16 @@ export function windowInMemory(
   question: HeldQuestion,
   { sort, offset, limit }: Query,
 ): readonly number[] | null {
-  const [first] = sort;
-  if (first?.field === "updated_at") return memory.window(question, offset, limit, first.direction);
+  const [firstSort] = sort;
+  if (firstSort?.field === "updated_at")
+    return memory.window(question, offset, limit, firstSort.direction);
   const isByName =
     sort.length === 1 &&
     offset + limit <= MAX_SORTED_IN_MEMORY &&
     layout.columns.some(
-      (one) => one.field === first?.field && one.sortOnly && one.found === "index",
+      (column) => column.field === firstSort?.field && column.sortOnly && column.found === "index",
     );
-  return isByName && first !== undefined
-    ? memory.windowByName(question, offset, limit, first.direction)
+  return isByName && firstSort !== undefined
+    ? memory.windowByName(question, offset, limit, firstSort.direction)
     : null;
 }

@@ -16,24 +16,27 @@ export function pageRecords(scope: Scope, query: Query): readonly CrmRecord[] {
 interface ReadPage {
   readonly records: readonly CrmRecord[];
   /** With those that cannot be read. */
-  readonly found: number;
+  readonly count: number;
 }
 
 /** Returns a page, and how many records it found. */
 function readPage(scope: Scope, query: Query): ReadPage {
   const ids = placesSql(scope, query);
-  return ids === null ? { records: [], found: 0 } : readRecords(scope, ids);
+  return ids === null ? { records: [], count: 0 } : readRecords(scope, ids);
 }
 
 function readRecords(scope: Scope, ids: Sql): ReadPage {
   // Only the records of the window are read, after its rows are determined.
-  const stored = scope.statements.column(
+  const storedRecords = scope.statements.column(
     `SELECT coalesce(d.doc, d.base) FROM (${ids.sql}) p CROSS JOIN ` +
       `${scope.layout.docs} d ON d.id = p.id ORDER BY p.place`,
     text,
     ...ids.values,
   );
-  return { records: stored.flatMap((json) => scope.unpack(json) ?? []), found: stored.length };
+  return {
+    records: storedRecords.flatMap((json) => scope.unpack(json) ?? []),
+    count: storedRecords.length,
+  };
 }
 
 /** Returns the ids of a window of the matching records, in order. */
@@ -55,25 +58,26 @@ interface Sql {
 /** Returns SQL of the window's `id` and `place` in it; null if nothing can match. */
 function placesSql(scope: Scope, query: Query): Sql | null {
   const { statements, layout, memory } = scope;
-  const known = memory === null ? null : memoryQuestion(layout, query.filter, scope.idsOf);
-  if (memory !== null && known?.rest.length === 0 && query.limit > 0) {
-    const ids = windowInMemory(memory, layout, known.question, query);
+  const memoryQuery = memory === null ? null : memoryQuestion(layout, query.filter, scope.idsOf);
+  if (memory !== null && memoryQuery?.remainingFilters.length === 0 && query.limit > 0) {
+    const ids = windowInMemory(memory, layout, memoryQuery.question, query);
     if (ids !== null) return idsSql(ids);
   }
-  const asked = query.limit <= 0 ? null : compile(scope, query.filter);
-  if (asked === null) return null;
+  const compiledQuery = query.limit <= 0 ? null : compile(scope, query.filter);
+  if (compiledQuery === null) return null;
   const sort = query.sort[0];
-  if (isEverything(asked) && sort?.field === "updated_at")
+  if (isEverything(compiledQuery) && sort?.field === "updated_at")
     return newest(layout, query, sort.direction);
-  const { from, where, values, order, bare } = matchSource(layout, asked, query.sort);
+  const { from, whereClause, values, order, bare } = matchSource(layout, compiledQuery, query.sort);
   if (sort?.field === "id" && hasLocalRows(statements, layout))
-    return byId(from, where, values, query, sort.direction);
+    return byId(from, whereClause, values, query, sort.direction);
   const window = [...values, query.limit, query.offset];
   if (!bare) {
-    const rows = `SELECT r.id AS id FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+    const rows = `SELECT r.id AS id FROM ${from} ${whereClause} ORDER BY ${order} LIMIT ? OFFSET ?`;
     return { sql: `SELECT id, row_number() OVER () AS place FROM (${rows})`, values: window };
   }
-  const places = `SELECT t.rowid AS ord FROM ${from} ${where} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const places =
+    `SELECT t.rowid AS ord FROM ${from} ${whereClause} ` + `ORDER BY ${order} LIMIT ? OFFSET ?`;
   const sign = sort?.direction === "asc" ? "" : "-";
   return {
     sql: `SELECT r.id AS id, ${sign}r.ord AS place FROM (${places}) q
@@ -100,25 +104,25 @@ function hasLocalRows(statements: Statements, layout: Layout): boolean {
  */
 function byId(
   from: string,
-  where: string,
+  whereClause: string,
   values: readonly unknown[],
   { offset, limit }: Query,
   direction: "asc" | "desc",
 ): Sql {
   const range = (bound: string, order: string) =>
     `SELECT id FROM (SELECT r.id AS id FROM ${from} ` +
-    `${where === "" ? "WHERE" : `${where} AND`} r.id ${bound} ORDER BY r.id ${order} ` +
+    `${whereClause === "" ? "WHERE" : `${whereClause} AND`} r.id ${bound} ORDER BY r.id ${order} ` +
     "LIMIT ?)";
   const ranges =
     direction === "asc"
       ? [range(">= 0", "ASC"), range("< 0", "DESC")]
       : [range("< 0", "ASC"), range(">= 0", "DESC")];
-  const most = offset + limit;
+  const rowsToEnd = offset + limit;
   return {
     sql:
       `SELECT id, row_number() OVER () AS place FROM (${ranges.join(" UNION ALL ")} LIMIT ` +
       "? OFFSET ?)",
-    values: [...values, most, ...values, most, limit, offset],
+    values: [...values, rowsToEnd, ...values, rowsToEnd, limit, offset],
   };
 }
 
@@ -149,13 +153,13 @@ export function listWindow(scope: Scope, query: Query): ListWindow {
     const { records } = readRecords(scope, idsSql(ids.slice(offset, offset + limit)));
     return { records, total: ids.length > MAX_SCREEN_TOTAL ? null : ids.length };
   }
-  const { records, found } = readPage(scope, query);
+  const { records, count } = readPage(scope, query);
   if (!hasText(filter)) return { records, total: countMatches(scope, filter) };
   // A window that ends before its limit ends the list.
-  if (found > 0 && found < limit) return { records, total: offset + found };
-  if (found > 0 && offset + found > MAX_SCREEN_TOTAL) return { records, total: null };
+  if (count > 0 && count < limit) return { records, total: offset + count };
+  if (count > 0 && offset + count > MAX_SCREEN_TOTAL) return { records, total: null };
   const total = countMatches(scope, filter);
-  return { records, total: found > 0 && total > MAX_SCREEN_TOTAL ? null : total };
+  return { records, total: count > 0 && total > MAX_SCREEN_TOTAL ? null : total };
 }
 
 /** Returns whether a filter looks for a text. */

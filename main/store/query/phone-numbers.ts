@@ -53,8 +53,8 @@ const MIN_DIGITS = 3;
 const MIN_WHOLE_DIGITS = 6;
 
 export function readNumber(text: string, country: CountryCode | null): ReadNumber | null {
-  const { number: written, extension } = readPhone(text);
-  const number = written.replace(/[^\d+()]+/g, " ").trim();
+  const { number: writtenNumber, extension } = readPhone(text);
+  const number = writtenNumber.replace(/[^\d+()]+/g, " ").trim();
   const dialled = number.replace(/\D/g, "");
   if (dialled.length < MIN_DIGITS) return null;
   const digits = dialled.replace(/^0+/, "");
@@ -133,16 +133,16 @@ const MIN_UNKNOWN_DIGITS = 7;
  * country's code for all others. Null for a text that is not plainly one number, which is shown as
  * it was typed.
  */
-export function shownNumber(typed: string, country: CountryCode | null): ShownPhone | null {
-  if (!PLAIN.test(readPhone(typed).number.trim())) return null;
-  const read = readNumber(typed, country);
+export function shownNumber(typedText: string, country: CountryCode | null): ShownPhone | null {
+  if (!PLAIN.test(readPhone(typedText).number.trim())) return null;
+  const read = readNumber(typedText, country);
   if (read === null || read.phone?.isPossible() !== true || !read.hasCountry) return null;
   const { phone, extension } = read;
   const international = phone.formatInternational();
   if (extension !== "") phone.setExt(extension);
   const isHome = phone.country !== undefined && phone.country === country;
   return {
-    typed,
+    typed: typedText,
     text: isHome ? phone.formatNational() : phone.formatInternational(),
     international: extension === "" ? international : `${international} ext. ${extension}`,
     link: phone.getURI(),
@@ -163,9 +163,9 @@ function valid(phone: PhoneNumber | null): PhoneNumber | null {
 
 /** The zero in "+36 (0)20" is dialled at home only, in Hungary not even there. */
 function parseAbroad(number: string, dialled: string): PhoneNumber | null {
-  const whole = parse(`+${dialled}`);
-  if (whole?.isValid() === true) return whole;
-  return valid(parse(`+${digitsOf(number.replace(/\( ?0\d? ?\)/, ""))}`)) ?? whole;
+  const fullNumber = parse(`+${dialled}`);
+  if (fullNumber?.isValid() === true) return fullNumber;
+  return valid(parse(`+${digitsOf(number.replace(/\( ?0\d? ?\)/, ""))}`)) ?? fullNumber;
 }
 
 /** Most countries dial other ones by 00; people write it in all of them. */

@@ -46,9 +46,9 @@ export class IndexedSearch implements ResourceSearch {
     this.#recordOf = recordOf;
   }
 
-  few(): readonly Ranked[] | null {
+  fewMatches(): readonly Ranked[] | null {
     const { rows } = this.#layout;
-    const { words, whole } = this.#searched;
+    const { words, fullText } = this.#searched;
     const places = this.#candidates();
     if (places === null) return null;
     const sql = `SELECT r.id FROM json_each(?) j CROSS JOIN ${rows} r ON r.ord = j.value`;
@@ -58,41 +58,41 @@ export class IndexedSearch implements ResourceSearch {
       const record = this.#recordOf(this.#resource, id);
       if (record === null) return [];
       const texts = new SearchedTexts(this.#resource, record);
-      return isMatch(texts, words, whole) ? [rank(texts, words, whole)] : [];
+      return isMatch(texts, words, fullText) ? [rank(texts, words, fullText)] : [];
     });
   }
 
   newest(tier: Tier, limit: number): FoundPlaces {
-    const { words, whole } = this.#searched;
+    const { words, fullText } = this.#searched;
     const source =
       (tier === "begins" ? this.#beginning(limit) : null) ??
-      sourceOf(this.#layout, words, tier, whole);
-    if (source === null) return { places: [], counted: null };
-    let counted: Counted | null = null;
-    let found: Source;
+      sourceOf(this.#layout, words, tier, fullText);
+    if (source === null) return { places: [], matchCount: null };
+    let matchCount: Counted | null = null;
+    let foundSource: Source;
     if (source.isSlow === true) {
       const slow = this.#slow(source);
-      ({ counted } = slow);
+      ({ matchCount } = slow);
       const newest = JSON.stringify(slow.ords.slice(0, limit));
-      found = { sql: "SELECT value AS ord FROM json_each(?)", values: [newest] };
-    } else found = { sql: `${source.sql} ${NEWEST} ${limit}`, values: source.values };
+      foundSource = { sql: "SELECT value AS ord FROM json_each(?)", values: [newest] };
+    } else foundSource = { sql: `${source.sql} ${NEWEST} ${limit}`, values: source.values };
     const sql =
-      `SELECT r.id AS id, r.updated AS updated FROM (${found.sql}) p ` +
+      `SELECT r.id AS id, r.updated AS updated FROM (${foundSource.sql}) p ` +
       `CROSS JOIN ${this.#layout.rows} r ON r.ord = p.ord`;
     const places = this.#statements
-      .rows(sql, { id: number, updated: number }, ...found.values)
+      .rows(sql, { id: number, updated: number }, ...foundSource.values)
       .map(({ id, updated }) => ({ resource: this.#resource, id, updated }));
-    return { places, counted };
+    return { places, matchCount };
   }
 
-  count(max: number, found: number): Counted {
-    const { words, whole } = this.#searched;
-    const source = sourceOf(this.#layout, words, "anywhere", whole);
-    if (source === null) return { count: 0, more: false };
-    if (source.isSlow === true && this.#isLong()) return { count: found, more: true };
+  count(max: number, knownMatches: number): Counted {
+    const { words, fullText } = this.#searched;
+    const source = sourceOf(this.#layout, words, "anywhere", fullText);
+    if (source === null) return { count: 0, hasMore: false };
+    if (source.isSlow === true && this.#isLong()) return { count: knownMatches, hasMore: true };
     const sql = `SELECT count(*) FROM (${source.sql} LIMIT ${max + 1})`;
-    const counted = this.#statements.number(sql, ...source.values) ?? 0;
-    return { count: Math.min(counted, max), more: counted > max };
+    const matchCount = this.#statements.number(sql, ...source.values) ?? 0;
+    return { count: Math.min(matchCount, max), hasMore: matchCount > max };
   }
 
   /** Returns the positions of the records that may match, if those are few; else null. */
@@ -106,9 +106,9 @@ export class IndexedSearch implements ResourceSearch {
 
   /** The names that begin with the word, where those are few: else the text index finds them. */
   #beginning(limit: number): Source | null {
-    const [word, ...others] = this.#searched.words;
+    const [word, ...otherWords] = this.#searched.words;
     const column = nameColumn(this.#layout);
-    if (word === undefined || others.length > 0 || word.some(isShort) || column === null)
+    if (word === undefined || otherWords.length > 0 || word.some(isShort) || column === null)
       return null;
     const { rows } = this.#layout;
     const sql =
@@ -122,10 +122,13 @@ export class IndexedSearch implements ResourceSearch {
   }
 
   /** The newest matches of a source of which the first takes as long as all, and their number. */
-  #slow({ sql, values }: Source): { readonly ords: readonly number[]; readonly counted: Counted } {
+  #slow({ sql, values }: Source): {
+    readonly ords: readonly number[];
+    readonly matchCount: Counted;
+  } {
     const max = MAX_SLOW_MATCHES;
     const ords = this.#statements.column(`${sql} ${NEWEST} ${max + 1}`, number, ...values);
-    return { ords, counted: { count: Math.min(ords.length, max), more: ords.length > max } };
+    return { ords, matchCount: { count: Math.min(ords.length, max), hasMore: ords.length > max } };
   }
 
   /** Returns whether the short words are in too many records to count. */

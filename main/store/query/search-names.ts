@@ -38,27 +38,27 @@ export function findNames(
 ): FoundNames {
   const texts = words.reduce((sum, word) => sum + word.length, 0);
   // Corrections of a word are ranked among each other once they are read.
-  const wanted = texts > words.length ? limit * 2 : limit;
+  const poolSize = texts > words.length ? limit * 2 : limit;
   const begins: Place[] = [];
-  const others: Place[] = [];
+  const otherPlaces: Place[] = [];
   const counts = new Map<Resource, number>();
   const unknown: Resource[] = [];
   for (const resource of resources) {
     const names = texts > MAX_TEXTS ? null : (memory?.namesOf(resource) ?? null);
-    const found = names === null ? null : namesWith(names, words, wanted);
-    if (found === null) {
+    const foundNames = names === null ? null : namesWith(names, words, poolSize);
+    if (foundNames === null) {
       unknown.push(resource);
       continue;
     }
     const ofResource = ({ id, updated }: HeldPlace): Place => ({ resource, id, updated });
-    begins.push(...found[0].map(ofResource));
-    others.push(...found[1].map(ofResource));
-    counts.set(resource, found[0].length + found[1].length);
+    begins.push(...foundNames[0].map(ofResource));
+    otherPlaces.push(...foundNames[1].map(ofResource));
+    counts.set(resource, foundNames[0].length + foundNames[1].length);
   }
-  const places = [begins, others].flatMap((tier) =>
-    tier.toSorted((a, b) => b.updated - a.updated).slice(0, wanted),
+  const places = [begins, otherPlaces].flatMap((tier) =>
+    tier.toSorted((a, b) => b.updated - a.updated).slice(0, poolSize),
   );
-  return { places: places.slice(0, wanted), counts, unknown };
+  return { places: places.slice(0, poolSize), counts, unknown };
 }
 
 /** Returns names that begin with the first word, and if there are not enough of them, others. */
@@ -67,15 +67,15 @@ function namesWith(
   words: readonly Word[],
   limit: number,
 ): readonly [begins: readonly HeldPlace[], others: readonly HeldPlace[]] | null {
-  const [first] = words;
-  if (first === undefined) return null;
-  const all = names.newest(words, limit);
-  if (all === null) return null;
-  if (all.length < limit) {
-    const begins = names.beginning(all, first);
-    return [begins, all.filter((place) => !begins.includes(place))];
+  const [firstWord] = words;
+  if (firstWord === undefined) return null;
+  const allPlaces = names.newest(words, limit);
+  if (allPlaces === null) return null;
+  if (allPlaces.length < limit) {
+    const begins = names.beginning(allPlaces, firstWord);
+    return [begins, allPlaces.filter((place) => !begins.includes(place))];
   }
   const begins = names.newestBeginning(words, limit) ?? [];
-  const known = new Set(begins.map(({ id }) => id));
-  return [begins, all.filter(({ id }) => !known.has(id))];
+  const beginningIds = new Set(begins.map(({ id }) => id));
+  return [begins, allPlaces.filter(({ id }) => !beginningIds.has(id))];
 }

@@ -42,16 +42,18 @@ export function searchNumber(
   limit: number,
   anywhere: (limit: number) => SearchResult,
 ): SearchResult {
-  const found = ownersOf(records, PHONED, text);
-  if (found === null) return anywhere(limit);
-  const owners = found.toSorted((a, b) => (a.record.updated_at < b.record.updated_at ? 1 : -1));
+  const numberHits = ownersOf(records, PHONED, text);
+  if (numberHits === null) return anywhere(limit);
+  const owners = numberHits.toSorted((a, b) =>
+    a.record.updated_at < b.record.updated_at ? 1 : -1,
+  );
   const { hits, total, more } = anywhere(limit + owners.length);
-  const others = hits.filter(({ match }) => match?.field !== "phone");
+  const otherHits = hits.filter(({ match }) => match?.field !== "phone");
   const keys = new Set(owners.map(keyOf));
-  const rest = others.filter((hit) => !keys.has(keyOf(hit)));
+  const remainingHits = otherHits.filter((hit) => !keys.has(keyOf(hit)));
   return {
-    hits: [...owners, ...rest].slice(0, limit),
-    total: owners.length + rest.length + Math.max(0, total - hits.length),
+    hits: [...owners, ...remainingHits].slice(0, limit),
+    total: owners.length + remainingHits.length + Math.max(0, total - hits.length),
     more,
     nowhere: [],
     apart: [],
@@ -67,8 +69,10 @@ export function withNumbers(records: PhonedRecords, resource: Resource, filter: 
     case "not":
       return { ...filter, of: withNumbers(records, resource, filter.of) };
     case "related": {
-      const of = referenceOf(resource, filter.field)?.resource;
-      return of === undefined ? filter : { ...filter, of: withNumbers(records, of, filter.of) };
+      const relatedResource = referenceOf(resource, filter.field)?.resource;
+      return relatedResource === undefined
+        ? filter
+        : { ...filter, of: withNumbers(records, relatedResource, filter.of) };
     }
     case "contains": {
       if (filter.fields.length !== 1 || filter.fields[0] !== FIELD) return filter;
@@ -99,15 +103,19 @@ function ownersOf(
 ): readonly StoreHit[] | null {
   if (!isPhoneText(text)) return null;
   const country = records.country();
-  const typed = readNumber(text, country);
-  if (typed === null || typed.phone === null) return null;
-  const near = resources.flatMap((resource) => withEnd(records, resource, typed, country));
-  const same = near.filter(({ numbers }) => numbers.some((one) => isSameNumber(one, typed)));
-  if (same.length === 0 && !isWhole(typed)) return null;
+  const typedNumber = readNumber(text, country);
+  if (typedNumber === null || typedNumber.phone === null) return null;
+  const near = resources.flatMap((resource) => withEnd(records, resource, typedNumber, country));
+  const same = near.filter(({ numbers }) =>
+    numbers.some((candidate) => isSameNumber(candidate, typedNumber)),
+  );
+  if (same.length === 0 && !isWhole(typedNumber)) return null;
   const owners =
     same.length > 0
       ? same
-      : near.filter(({ numbers }) => numbers.some((one) => beginsWith(one, typed)));
+      : near.filter(({ numbers }) =>
+          numbers.some((candidate) => beginsWith(candidate, typedNumber)),
+        );
   return owners.map(({ resource, record }) => ({
     resource,
     record,
@@ -128,10 +136,10 @@ interface Near {
 function withEnd(
   records: PhonedRecords,
   resource: Resource,
-  typed: ReadNumber,
+  typedNumber: ReadNumber,
   country: CountryCode | null,
 ): readonly Near[] {
-  const end = endOf(typed);
+  const end = endOf(typedNumber);
   const filter: Filter = { op: "contains", fields: ["phone", FIELD], text: end };
   const sort = [{ field: "updated_at", direction: "desc" }] as const;
   return records

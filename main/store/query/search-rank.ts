@@ -15,7 +15,7 @@ export interface Ranked {
   /** The best tier that applies. */
   readonly tier: Tier;
   readonly updated: string;
-  readonly found: Found | null;
+  readonly bestMatch: Found | null;
 }
 
 /** Place where the words were found, which the hit shows. */
@@ -23,7 +23,7 @@ interface Found {
   readonly field: string;
   readonly value: string;
   /** Position in the normalised value. */
-  readonly at: number;
+  readonly position: number;
   /** Normalised. */
   readonly text: string;
 }
@@ -32,7 +32,7 @@ interface Found {
  * Returns whether a record matches. It is the same condition that `sourceOf` puts to the indexes
  * for the tier "anywhere".
  */
-export function isMatch(texts: SearchedTexts, words: readonly Word[], whole: string): boolean {
+export function isMatch(texts: SearchedTexts, words: readonly Word[], fullText: string): boolean {
   const isShortWord = (word: Word) => word.some(isShort);
   if (!words.every((word) => isShortWord(word) || word.some((text) => texts.has(text))))
     return false;
@@ -40,15 +40,15 @@ export function isMatch(texts: SearchedTexts, words: readonly Word[], whole: str
     words
       .filter(isShortWord)
       .every((word) => word.some((text) => isShort(text) && texts.hasShort(text))) ||
-    (words.length > 1 && texts.has(whole))
+    (words.length > 1 && texts.has(fullText))
   );
 }
 
-export function rank(texts: SearchedTexts, words: readonly Word[], whole: string): Ranked {
+export function rank(texts: SearchedTexts, words: readonly Word[], fullText: string): Ranked {
   const { resource, record } = texts;
   let best: (Found & { readonly score: number }) | null = null;
   // The whole typed text in one place explains a hit better than one of its words.
-  const wholeMatch = words.length === 1 ? null : texts.firstWith(whole);
+  const wholeMatch = words.length === 1 ? null : texts.firstWith(fullText);
   if (wholeMatch !== null) best = { ...wholeMatch, score: Infinity };
   let score = 0;
   let inNames = 0;
@@ -56,20 +56,20 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
   for (const [place, word] of words.entries()) {
     let wordScore = 0;
     const findIn = (searched: SearchedText, isName: boolean) => {
-      const { field, value, folded } = searched;
+      const { field, value, normalized } = searched;
       let isFound = false;
       for (const [index, text] of word.entries()) {
-        const at = placeIn(searched, text);
-        if (at < 0) continue;
+        const position = placeIn(searched, text);
+        if (position < 0) continue;
         isFound = true;
-        const start = startScore(folded, at);
-        if (isName && place === 0 && at === 0) begins = true;
+        const start = startScore(normalized, position);
+        if (isName && place === 0 && position === 0) begins = true;
         // A typed word counts more than a correction of it, and a whole word more than a part.
-        const isWhole = index > 0 && (folded[at + text.length] ?? " ") === " " ? 0.25 : 0;
+        const isWhole = index > 0 && (normalized[position + text.length] ?? " ") === " " ? 0.25 : 0;
         const fieldScore = (isName ? NAME_SCORE : 0) + start + isWhole - (index > 0 ? 0.5 : 0);
         if (fieldScore > wordScore) wordScore = fieldScore;
         if (best === null || fieldScore > best.score)
-          best = { score: fieldScore, field, value, at, text };
+          best = { score: fieldScore, field, value, position, text };
       }
       return isFound;
     };
@@ -77,28 +77,28 @@ export function rank(texts: SearchedTexts, words: readonly Word[], whole: string
     // searched if a name has it.
     const nameMatches = texts.names().map((text) => findIn(text, true));
     if (nameMatches.includes(true)) inNames += 1;
-    else for (const text of texts.others()) findIn(text, false);
+    else for (const text of texts.otherTexts()) findIn(text, false);
     score += wordScore;
   }
   const together = words.length === 1 ? null : togetherIn(texts, words);
   if (together !== null) {
     score = words.length * together.score;
-    begins ||= together.at === 0;
+    begins ||= together.position === 0;
     best = together;
   }
   const tier = inNames < words.length ? "anywhere" : begins ? "begins" : "names";
   const { updated_at: updated } = record;
-  return { resource, record, found: best, rank: score / words.length, tier, updated };
+  return { resource, record, bestMatch: best, rank: score / words.length, tier, updated };
 }
 
 /** Returns the index of a text; names in one word are asked for their beginnings. */
-function placeIn({ folded, isJoined }: SearchedText, text: string): number {
-  return isJoined ? (folded.includes(asJoined(text)) ? 0 : -1) : folded.indexOf(text);
+function placeIn({ normalized, isJoined }: SearchedText, text: string): number {
+  return isJoined ? (normalized.includes(asJoined(text)) ? 0 : -1) : normalized.indexOf(text);
 }
 
 /** Score of the beginning of a text, or of a word in it. */
-function startScore(folded: string, at: number): number {
-  return at === 0 ? 2 : /[\s@._-]/.test(folded[at - 1] ?? "") ? 1 : 0;
+function startScore(normalizedText: string, position: number): number {
+  return position === 0 ? 2 : /[\s@._-]/.test(normalizedText[position - 1] ?? "") ? 1 : 0;
 }
 
 /** Score of words that stand together in a name, beyond that of the same words apart. */
@@ -109,16 +109,21 @@ function togetherIn(
   texts: SearchedTexts,
   words: readonly Word[],
 ): (Found & { readonly score: number }) | null {
-  const typed = words.map(([text]) => text);
-  const spellings = [typed.join(""), typed.join("'"), typed.join("-"), typed.join(" ")];
+  const typedWords = words.map(([text]) => text);
+  const spellings = [
+    typedWords.join(""),
+    typedWords.join("'"),
+    typedWords.join("-"),
+    typedWords.join(" "),
+  ];
   let best: (Found & { readonly score: number }) | null = null;
-  for (const { field, value, folded } of texts.names())
+  for (const { field, value, normalized } of texts.names())
     for (const text of spellings) {
-      const at = folded.indexOf(text);
-      const start = at < 0 ? 0 : startScore(folded, at);
+      const position = normalized.indexOf(text);
+      const start = position < 0 ? 0 : startScore(normalized, position);
       const score = NAME_SCORE + start + TOGETHER_SCORE;
       if (start > 0 && (best === null || score > best.score))
-        best = { field, value, at, text, score };
+        best = { field, value, position, text, score };
     }
   return best;
 }
@@ -129,7 +134,7 @@ const NAME_SCORE = 4;
 interface SearchedText {
   readonly field: string;
   readonly value: string;
-  readonly folded: string;
+  readonly normalized: string;
   /** True if it has names in one word (typed-words.ts). */
   readonly isJoined: boolean;
 }
@@ -139,22 +144,22 @@ export class SearchedTexts {
   readonly resource: Resource;
   readonly record: CrmRecord;
   #names: readonly SearchedText[] | null = null;
-  #others: readonly SearchedText[] | null = null;
+  #cachedOthers: readonly SearchedText[] | null = null;
 
   constructor(resource: Resource, record: CrmRecord) {
     this.resource = resource;
     this.record = record;
   }
 
-  has(folded: string): boolean {
-    return this.firstWith(folded) !== null;
+  has(normalizedText: string): boolean {
+    return this.firstWith(normalizedText) !== null;
   }
 
   /** Returns whether a field in which short texts are searched has this text. */
-  hasShort(folded: string): boolean {
+  hasShort(normalizedText: string): boolean {
     const fields = shortFields(LAYOUTS[this.resource]);
-    return [...this.names(), ...this.others()].some(
-      (text) => fields.includes(text.field) && placeIn(text, folded) >= 0,
+    return [...this.names(), ...this.otherTexts()].some(
+      (text) => fields.includes(text.field) && placeIn(text, normalizedText) >= 0,
     );
   }
 
@@ -163,48 +168,49 @@ export class SearchedTexts {
     return this.#names;
   }
 
-  others(): readonly SearchedText[] {
-    this.#others ??= this.#read((field) => !NAMES.has(field));
-    return this.#others;
+  otherTexts(): readonly SearchedText[] {
+    this.#cachedOthers ??= this.#read((field) => !NAMES.has(field));
+    return this.#cachedOthers;
   }
 
   /** Returns the first text that contains this; names come first. */
-  firstWith(folded: string): Found | null {
-    for (const texts of [() => this.names(), () => this.others()])
+  firstWith(normalizedText: string): Found | null {
+    for (const texts of [() => this.names(), () => this.otherTexts()])
       for (const searched of texts()) {
-        const at = placeIn(searched, folded);
-        if (at >= 0) return { field: searched.field, value: searched.value, at, text: folded };
+        const position = placeIn(searched, normalizedText);
+        if (position >= 0)
+          return { field: searched.field, value: searched.value, position, text: normalizedText };
       }
     return null;
   }
 
   #read(isWanted: (field: string) => boolean): readonly SearchedText[] {
     const { texts, columns } = LAYOUTS[this.resource];
-    return texts.flatMap(({ field: of, read, normalized }) => {
-      if (!isWanted(of)) return [];
-      const isJoined = of === JOINED_NAMES;
+    return texts.flatMap(({ field: fieldName, read, normalized }) => {
+      if (!isWanted(fieldName)) return [];
+      const isJoined = fieldName === JOINED_NAMES;
       const name = columns.find(({ sortOnly, found }) => sortOnly && found === "index");
-      const field = isJoined ? (name?.field ?? of) : of;
-      return [{ field, value: read(this.record), folded: normalized(this.record), isJoined }];
+      const field = isJoined ? (name?.field ?? fieldName) : fieldName;
+      return [{ field, value: read(this.record), normalized: normalized(this.record), isJoined }];
     });
   }
 }
 
-export function matchOf({ field, value, at, text }: Found): {
+export function matchOf({ field, value, position, text }: Found): {
   readonly field: string;
   readonly text: string;
 } {
   return {
     field: field === "phone_digits" ? "phone" : field,
-    text: excerpt(field, value, at, text),
+    text: excerpt(field, value, position, text),
   };
 }
 
 /** Returns the part of a long text around the match; of several values, the one with the match. */
-function excerpt(field: string, value: string, at: number, found: string): string {
+function excerpt(field: string, value: string, position: number, matchText: string): string {
   if (field === "custom_values")
-    return value.split("\n").find((line) => normalizeText(line).includes(found)) ?? value;
+    return value.split("\n").find((line) => normalizeText(line).includes(matchText)) ?? value;
   if (value.length <= 120) return value;
-  const from = Math.max(0, (normalizeWithSpans(value).spans[at]?.from ?? 0) - 40);
+  const from = Math.max(0, (normalizeWithSpans(value).spans[position]?.from ?? 0) - 40);
   return `${from > 0 ? "…" : ""}${value.slice(from, from + 110)}…`;
 }

@@ -41,7 +41,7 @@ export class ScannedSearch implements ResourceSearch {
     this.#recordOf = recordOf;
   }
 
-  few(): readonly Ranked[] | null {
+  fewMatches(): readonly Ranked[] | null {
     const { places } = this.newest("anywhere", MAX_READ_RECORDS + 1);
     return places.length > MAX_READ_RECORDS
       ? null
@@ -49,23 +49,32 @@ export class ScannedSearch implements ResourceSearch {
   }
 
   newest(tier: Tier, limit: number): FoundPlaces {
-    return { places: this.#found(tier, limit).slice(0, limit), counted: null };
+    return { places: this.#newestPlaces(tier, limit).slice(0, limit), matchCount: null };
   }
 
   count(max: number): Counted {
-    const { length } = this.#found("anywhere", max + 1);
-    return { count: Math.min(length, max), more: length > max };
+    const { length } = this.#newestPlaces("anywhere", max + 1);
+    return { count: Math.min(length, max), hasMore: length > max };
   }
 
   /** The first so many take as long as all: what is asked later is read with them. */
-  #found(tier: Tier, limit: number): readonly Place[] {
-    const known = this.#places.get(tier);
-    if (known !== undefined && (known.length >= limit || known.length < READ_AT_ONCE)) return known;
+  #newestPlaces(tier: Tier, limit: number): readonly Place[] {
+    const cachedPlaces = this.#places.get(tier);
+    if (
+      cachedPlaces !== undefined &&
+      (cachedPlaces.length >= limit || cachedPlaces.length < READ_AT_ONCE)
+    )
+      return cachedPlaces;
     const sql = `SELECT r.id, r.updated FROM ${this.#layout.rows} r WHERE`;
-    const { sql: where, values } = this.#condition(tier);
-    const most = Math.max(limit, READ_AT_ONCE);
+    const { sql: condition, values } = this.#condition(tier);
+    const maxRows = Math.max(limit, READ_AT_ONCE);
     const places = this.#statements
-      .tuples(`${sql} ${where} ORDER BY r.ord DESC LIMIT ?`, [number, number], ...values, most)
+      .tuples(
+        `${sql} ${condition} ORDER BY r.ord DESC LIMIT ?`,
+        [number, number],
+        ...values,
+        maxRows,
+      )
       .map(([id, updated]) => ({ resource: this.#resource, id, updated }));
     this.#places.set(tier, places);
     return places;
@@ -73,9 +82,9 @@ export class ScannedSearch implements ResourceSearch {
 
   /** The tier of names that begin so is among those with names. */
   #condition(tier: Tier) {
-    const { words, whole } = this.#searched;
-    const all = this.#layout.texts.map(({ field }) => field);
-    const fields = tier === "anywhere" ? all : all.filter((field) => NAMES.has(field));
+    const { words, fullText } = this.#searched;
+    const allFields = this.#layout.texts.map(({ field }) => field);
+    const fields = tier === "anywhere" ? allFields : allFields.filter((field) => NAMES.has(field));
     const has = (texts: readonly string[], among: readonly string[]): Filter => ({
       op: "or",
       of: texts.map((text): Filter => ({ op: "contains", fields: among, text })),
@@ -88,7 +97,7 @@ export class ScannedSearch implements ResourceSearch {
       );
     const shortOrWhole: Filter =
       tier === "anywhere" && words.length > 1 && short.length > 0
-        ? { op: "or", of: [{ op: "and", of: short }, has([whole], all)] }
+        ? { op: "or", of: [{ op: "and", of: short }, has([fullText], allFields)] }
         : { op: "and", of: short };
     return expression(this.#layout, { op: "and", of: [...long, shortOrWhole] }, () => []);
   }

@@ -25,22 +25,25 @@ export function hasLongTexts(resource: Resource): boolean {
 export function sharesOf(
   resources: readonly Resource[],
   total: (resource: Resource) => number,
-): readonly { readonly resource: Resource; readonly most: number }[] {
-  let left = MAX_READ_RECORDS;
+): readonly { readonly resource: Resource; readonly maxRecords: number }[] {
+  let remainingRecords = MAX_READ_RECORDS;
   return resources
     .toSorted((a, b) => total(a) - total(b))
-    .map((resource, at) => {
-      const most = Math.min(total(resource), Math.floor(left / (resources.length - at)));
-      left -= most;
-      return { resource, most };
+    .map((resource, index) => {
+      const maxRecords = Math.min(
+        total(resource),
+        Math.floor(remainingRecords / (resources.length - index)),
+      );
+      remainingRecords -= maxRecords;
+      return { resource, maxRecords };
     });
 }
 
 interface ReadMatches {
   /** Newest first. */
   readonly matches: readonly Ranked[];
-  /** `more`: there are older records, which were not read. */
-  readonly counted: Counted;
+  /** `hasMore`: there are older records, which were not read. */
+  readonly matchCount: Counted;
 }
 
 /**
@@ -49,8 +52,8 @@ interface ReadMatches {
  */
 export function readNewest(
   resource: Resource,
-  most: number,
-  { words, whole }: Searched,
+  maxRecords: number,
+  { words, fullText }: Searched,
   withLong: ResourceSearch | null,
   statements: Statements,
   recordOf: RecordOf,
@@ -58,15 +61,15 @@ export function readNewest(
   const sql = `SELECT id FROM ${LAYOUTS[resource].rows} ORDER BY ord DESC LIMIT ?`;
   const ids =
     withLong === null
-      ? statements.column(sql, number, most + 1)
-      : withLong.newest("anywhere", most + 1).places.map(({ id }) => id);
-  const matches = ids.slice(0, most).flatMap((id) => {
+      ? statements.column(sql, number, maxRecords + 1)
+      : withLong.newest("anywhere", maxRecords + 1).places.map(({ id }) => id);
+  const matches = ids.slice(0, maxRecords).flatMap((id) => {
     const record = recordOf(resource, id);
     if (record === null) return [];
     const texts = new SearchedTexts(resource, record);
     return words.every((word) => word.some((text) => texts.has(text)))
-      ? [rank(texts, words, whole)]
+      ? [rank(texts, words, fullText)]
       : [];
   });
-  return { matches, counted: { count: matches.length, more: ids.length > most } };
+  return { matches, matchCount: { count: matches.length, hasMore: ids.length > maxRecords } };
 }

@@ -47,7 +47,7 @@ export function sourceOf(
   layout: Layout,
   words: readonly Word[],
   tier: Tier,
-  whole: string,
+  fullText: string,
 ): Source | null {
   const long = words.filter((word) => !word.some(isShort));
   const short = words.filter((word) => word.some(isShort));
@@ -60,9 +60,9 @@ export function sourceOf(
       const texts = word.map((text) => {
         if (tier === "anywhere") return quoted(text);
         // Every third term of the text is enough: few names have them, and those are read anyway.
-        const [first = "", ...others] = thirds(text).map(quoted);
-        const start = tier === "begins" && index === 0 ? `^ ${first}` : first;
-        return `{${names.join(" ")}} : (${[start, ...others].join(" AND ")})`;
+        const [firstTerm = "", ...otherTerms] = thirds(text).map(quoted);
+        const start = tier === "begins" && index === 0 ? `^ ${firstTerm}` : firstTerm;
+        return `{${names.join(" ")}} : (${[start, ...otherTerms].join(" AND ")})`;
       });
       return `(${texts.join(" OR ")})`;
     })
@@ -81,7 +81,7 @@ export function sourceOf(
   if (match === "")
     return {
       sql: `SELECT t.rowid AS ord FROM (${inShort} UNION ${asTyped}) t`,
-      values: [grams, quoted(whole)],
+      values: [grams, quoted(fullText)],
       isSlow: true,
     };
   // Nearly all records have a given character, but few have the words, so the many are compared
@@ -89,14 +89,17 @@ export function sourceOf(
   const both = `${inShort} AND +rowid IN (SELECT rowid FROM ${text} WHERE ${text} MATCH ?)`;
   return {
     sql: `SELECT t.rowid AS ord FROM (${both} UNION ${asTyped}) t`,
-    values: [grams, match, quoted(whole)],
+    values: [grams, match, quoted(fullText)],
     isSlow: true,
   };
 }
 
 /** The column of the rows by which a list is sorted by name. */
 export function nameColumn(layout: Layout): string | null {
-  return layout.columns.find((one) => one.sortOnly && one.found === "index")?.name ?? null;
+  return (
+    layout.columns.find((candidate) => candidate.sortOnly && candidate.found === "index")?.name ??
+    null
+  );
 }
 
 /**
@@ -106,16 +109,16 @@ export function nameColumn(layout: Layout): string | null {
  */
 export function beginningSource(layout: Layout, column: string, word: Word, limit: number): Source {
   const { rows, text } = layout;
-  const field = layout.texts.find((one) => `c_${one.field}` === column);
+  const field = layout.texts.find((candidate) => `c_${candidate.field}` === column);
   const begins = `SELECT ord AS rowid FROM ${rows} WHERE ${column} >= ? AND ${column} < ?`;
   const matches = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
   const newest = `${matches} ORDER BY rowid DESC LIMIT ${limit}`;
   const within = `SELECT rowid FROM (${newest})`;
   const parts = word.flatMap(() => [begins, within]);
-  const values = word.flatMap((one) => [
-    one,
-    `${one}${LAST_CHARACTER}`,
-    `{${field?.column ?? ""}} : (${thirds(` ${one}`).map(quoted).join(" AND ")})`,
+  const values = word.flatMap((spelling) => [
+    spelling,
+    `${spelling}${LAST_CHARACTER}`,
+    `{${field?.column ?? ""}} : (${thirds(` ${spelling}`).map(quoted).join(" AND ")})`,
   ]);
   return { sql: `SELECT t.rowid AS ord FROM (${parts.join(" UNION ")}) t`, values };
 }
@@ -129,12 +132,12 @@ export const LAST_CHARACTER = "\u{10ffff}";
 export function candidateSource(layout: Layout, words: readonly Word[]): Source | null {
   const { text, grams } = layout;
   const long = words.filter((word) => !word.some(isShort));
-  const loose = (one: string) => `(${thirds(one).map(quoted).join(" AND ")})`;
+  const loose = (spelling: string) => `(${thirds(spelling).map(quoted).join(" AND ")})`;
   const match = long.map((word) => `(${word.map(loose).join(" OR ")})`).join(" AND ");
   if (match !== "")
     return { sql: `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`, values: [match] };
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0 || !word.every(isShort)) return null;
+  const [word, ...otherWords] = words;
+  if (word === undefined || otherWords.length > 0 || !word.every(isShort)) return null;
   const values = [anyGram(layout, word)];
   return { sql: `SELECT rowid FROM ${grams} WHERE ${grams} MATCH ?`, values };
 }

@@ -33,33 +33,33 @@ const MIN_WHOLE_DIGITS = 7;
  * searched with the zero that some people add, "+49 (0)171", and without the country, as people
  * write it at home. Who has a whole number is found otherwise (search-number.ts).
  */
-function phoneWord(folded: string): Word | null {
-  if (!/^[+\d(][\d\s()./+-]*$/.test(folded)) return null;
-  const typed = folded.replace(/\D/g, "");
-  if (typed.length < 3) return null;
-  const international = folded.startsWith("+")
-    ? typed
-    : folded.startsWith("00")
-      ? typed.slice(2)
+function phoneWord(normalizedText: string): Word | null {
+  if (!/^[+\d(][\d\s()./+-]*$/.test(normalizedText)) return null;
+  const typedText = normalizedText.replace(/\D/g, "");
+  if (typedText.length < 3) return null;
+  const international = normalizedText.startsWith("+")
+    ? typedText
+    : normalizedText.startsWith("00")
+      ? typedText.slice(2)
       : null;
-  if (international === null || international === "") return nationalWord(typed);
+  if (international === null || international === "") return nationalWord(typedText);
   const country = callingCodeOf(international);
   const local = international.slice(country.length).replace(/^0/, "");
   const spellings = [international];
   if (country !== "" && local.length >= MIN_LOCAL_DIGITS)
     spellings.push(`${country}0${local}`, `${country}${local}`, `0${local}`);
-  return [typed, ...new Set(spellings.filter((spelling) => spelling !== typed))];
+  return [typedText, ...new Set(spellings.filter((spelling) => spelling !== typedText))];
 }
 
 /**
  * Returns a number as it is dialled in its country, and without its leading zero, as it is written
  * with the country.
  */
-function nationalWord(typed: string): Word {
-  const withoutZero = typed.replace(/^0/, "");
-  return typed === withoutZero || withoutZero.length < MIN_WHOLE_DIGITS
-    ? [typed]
-    : [typed, withoutZero];
+function nationalWord(typedText: string): Word {
+  const withoutZero = typedText.replace(/^0/, "");
+  return typedText === withoutZero || withoutZero.length < MIN_WHOLE_DIGITS
+    ? [typedText]
+    : [typedText, withoutZero];
 }
 
 /**
@@ -68,7 +68,7 @@ function nationalWord(typed: string): Word {
  */
 export function spelledWords(words: readonly Word[]): readonly Word[] | null {
   const spelled = words.map((word): Word => [...word, ...withApostrophe(word[0])]);
-  return spelled.some((word, at) => word.length > (words[at]?.length ?? 0)) ? spelled : null;
+  return spelled.some((word, index) => word.length > (words[index]?.length ?? 0)) ? spelled : null;
 }
 
 /**
@@ -81,15 +81,20 @@ export function forgivingWords(
 ): readonly Word[] | null {
   let hasAlternatives = false;
   const forgiving = words.map((word): Word => {
-    const [typed] = word;
-    if (Array.from(typed).length < MIN_FORGIVEN_CHARACTERS || !/^[\p{L}']+$/u.test(typed))
+    const [typedWord] = word;
+    if (Array.from(typedWord).length < MIN_FORGIVEN_CHARACTERS || !/^[\p{L}']+$/u.test(typedWord))
       return word;
-    const like = likeWords(statements, typed.replaceAll("'", ""));
+    const like = likeWords(statements, typedWord.replaceAll("'", ""));
     // Most words are no such name: those that resemble a known word are not split to look.
-    const isName = like.length === 0 || typed.includes("'");
-    const all = isName ? [...like, ...likeNames(statements, typed)] : like;
+    const isName = like.length === 0 || typedWord.includes("'");
+    const candidates = isName ? [...like, ...likeNames(statements, typedWord)] : like;
     // A word that has another one within it finds nothing that the other one does not.
-    const similar = all.filter((one) => !all.some((other) => other !== one && one.includes(other)));
+    const similar = candidates.filter(
+      (spelling) =>
+        !candidates.some(
+          (otherSpelling) => otherSpelling !== spelling && spelling.includes(otherSpelling),
+        ),
+    );
     if (similar.length > 0) hasAlternatives = true;
     return [...word, ...similar];
   });
@@ -100,21 +105,23 @@ export function forgivingWords(
 const LETTERS_BEFORE_APOSTROPHE = [1, 2];
 
 /** Returns names with an apostrophe whose second part is a known word, one typing error away. */
-function likeNames(statements: Statements, typed: string): readonly string[] {
-  const at = typed.indexOf("'");
-  const bare = Array.from(typed.replaceAll("'", ""));
-  const places = at < 0 ? LETTERS_BEFORE_APOSTROPHE : [at];
+function likeNames(statements: Statements, typedText: string): readonly string[] {
+  const apostropheIndex = typedText.indexOf("'");
+  const bare = Array.from(typedText.replaceAll("'", ""));
+  const places = apostropheIndex < 0 ? LETTERS_BEFORE_APOSTROPHE : [apostropheIndex];
   return places.flatMap((count) => {
     if (bare.length - count < MIN_FORGIVEN_CHARACTERS) return [];
-    const first = bare.slice(0, count).join("");
-    return likeWords(statements, bare.slice(count).join("")).map((like) => `${first}'${like}`);
+    const firstLetters = bare.slice(0, count).join("");
+    return likeWords(statements, bare.slice(count).join("")).map(
+      (like) => `${firstLetters}'${like}`,
+    );
   });
 }
 
 /** Returns a word as a name that has an apostrophe. */
-function withApostrophe(typed: string): readonly string[] {
-  const letters = Array.from(typed);
-  if (letters.length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typed)) return [];
+function withApostrophe(typedText: string): readonly string[] {
+  const letters = Array.from(typedText);
+  if (letters.length < MIN_FORGIVEN_CHARACTERS || !/^\p{L}+$/u.test(typedText)) return [];
   return LETTERS_BEFORE_APOSTROPHE.map(
     (count) => `${letters.slice(0, count).join("")}'${letters.slice(count).join("")}`,
   );

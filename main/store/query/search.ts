@@ -98,28 +98,31 @@ export function searchEverything(
   text: string,
   limit: number,
 ): SearchResult {
-  const asked = text.slice(0, MAX_QUERY_CHARACTERS);
-  const words = searchWords(asked).slice(0, MAX_QUERY_WORDS);
+  const query = text.slice(0, MAX_QUERY_CHARACTERS);
+  const words = searchWords(query).slice(0, MAX_QUERY_WORDS);
   if (words.length === 0 || limit <= 0) return NOTHING;
-  const search = new Search(recordOf, statements, memory, normalizeText(asked), limit);
-  const found = forgivingSearch(search, statements, words, limit);
-  if (found.total > 0) return found;
+  const search = new Search(recordOf, statements, memory, normalizeText(query), limit);
+  const directResult = forgivingSearch(search, statements, words, limit);
+  if (directResult.total > 0) return directResult;
   // "Lena-Berg" for Lena M. Berg: only where no record has it so.
   const divided = words.map(partedWord);
   const parts = divided.flat();
   const inParts =
-    parts.length > words.length ? forgivingSearch(search, statements, parts, limit) : found;
+    parts.length > words.length ? forgivingSearch(search, statements, parts, limit) : directResult;
   if (inParts.total > 0) return inParts;
   const isThere = (some: readonly Word[]) => some.every((word) => search.run([word]).total > 0);
-  const kept = words.map((word, at) => (isThere([word]) ? [word] : (divided[at] ?? [])));
-  const others = kept.filter(isThere).flat();
-  const nowhere = words.filter((_word, at) => !isThere(kept[at] ?? []));
-  if (nowhere.length === 0) return withoutOne(search, asked, words) ?? found;
-  if (!others.some(isTelling)) return found;
-  const all = forgivingSearch(search, statements, others, limit);
-  const rest = all.total > 0 ? all : withoutOne(search, asked, others);
-  const typed = nowhere.map(([word]) => typedAs(asked, word));
-  return rest === null ? found : { ...rest, nowhere: typed };
+  const presentWords = words.map((word, index) =>
+    isThere([word]) ? [word] : (divided[index] ?? []),
+  );
+  const otherWords = presentWords.filter(isThere).flat();
+  const nowhere = words.filter((_word, index) => !isThere(presentWords[index] ?? []));
+  if (nowhere.length === 0) return withoutOne(search, query, words) ?? directResult;
+  if (!otherWords.some(isTelling)) return directResult;
+  const otherResult = forgivingSearch(search, statements, otherWords, limit);
+  const remainingResult =
+    otherResult.total > 0 ? otherResult : withoutOne(search, query, otherWords);
+  const typedWords = nowhere.map(([word]) => typedAs(query, word));
+  return remainingResult === null ? directResult : { ...remainingResult, nowhere: typedWords };
 }
 
 /** Numbers of words of which one may be too much; more words take too long. */
@@ -129,17 +132,17 @@ const WORDS_WITH_ONE_TOO_MANY = { from: 3, to: 5 } as const;
  * Returns what all words but one find, where each is in some record: of "Dr. Lena Berg, Prague",
  * the city may be another one. The fewest hits say the most. Null if there are none.
  */
-function withoutOne(search: Search, asked: string, words: readonly Word[]): SearchResult | null {
+function withoutOne(search: Search, query: string, words: readonly Word[]): SearchResult | null {
   const { from, to } = WORDS_WITH_ONE_TOO_MANY;
   if (words.length < from || words.length > to) return null;
   // Equally few hits: those of the words that were typed first.
   const [best] = words
     .toReversed()
-    .flatMap((one) => {
-      const others = words.filter((word) => word !== one);
-      if (!others.some(isTelling)) return [];
-      const found = search.run(others);
-      return found.total === 0 ? [] : [{ ...found, apart: [typedAs(asked, one[0])] }];
+    .flatMap((leftOutWord) => {
+      const otherWords = words.filter((word) => word !== leftOutWord);
+      if (!otherWords.some(isTelling)) return [];
+      const result = search.run(otherWords);
+      return result.total === 0 ? [] : [{ ...result, apart: [typedAs(query, leftOutWord[0])] }];
     })
     .toSorted((a, b) => a.total - b.total);
   return best ?? null;
@@ -151,10 +154,10 @@ function isTelling([text]: Word): boolean {
 }
 
 /** A normalised word as it was typed. */
-function typedAs(asked: string, word: string): string {
-  const normalized = normalizeWithSpans(asked);
+function typedAs(query: string, word: string): string {
+  const normalized = normalizeWithSpans(query);
   const span = spanOf(normalized, normalized.text.indexOf(word), word.length);
-  return span === null ? word : asked.slice(span.from, span.to);
+  return span === null ? word : query.slice(span.from, span.to);
 }
 
 /** Searches for all words, with a typing error where hardly any record has them. */
@@ -167,20 +170,20 @@ function forgivingSearch(
   const exact = search.run(words);
   if (exact.total >= MIN_EXACT_HITS) return exact;
   const spelled = spelledWords(words);
-  const written = spelled === null ? exact : after(exact, search.run(spelled), limit);
+  const exactResult = spelled === null ? exact : appendHits(exact, search.run(spelled), limit);
   const forgiving = forgivingWords(statements, spelled ?? words);
   return forgiving === null
-    ? written
-    : after(written, search.run(forgiving, MAX_COUNTED_OF_WORDS), limit);
+    ? exactResult
+    : appendHits(exactResult, search.run(forgiving, MAX_COUNTED_OF_WORDS), limit);
 }
 
 const NOTHING: SearchResult = { hits: [], total: 0, more: false, nowhere: [], apart: [] };
 
 /** Returns the second result with the hits of the first in front. */
-function after(first: SearchResult, second: SearchResult, limit: number): SearchResult {
-  const known = new Set(first.hits.map(keyOf));
-  const others = second.hits.filter((hit) => !known.has(keyOf(hit)));
-  return { ...second, hits: [...first.hits, ...others].slice(0, limit) };
+function appendHits(firstResult: SearchResult, second: SearchResult, limit: number): SearchResult {
+  const firstKeys = new Set(firstResult.hits.map(keyOf));
+  const otherHits = second.hits.filter((hit) => !firstKeys.has(keyOf(hit)));
+  return { ...second, hits: [...firstResult.hits, ...otherHits].slice(0, limit) };
 }
 
 function keyOf({ resource, record }: Pick<StoreHit, "resource" | "record">): string {
@@ -205,17 +208,17 @@ class Search {
   readonly #totals = new Map<Resource, number>();
   readonly #memory: SearchedMemory | null;
   /** The whole typed text, normalised. */
-  readonly #whole: string;
+  readonly #fullText: string;
   readonly #limit: number;
 
   constructor(
     recordOf: RecordOf,
     statements: Statements,
     memory: SearchedMemory | null,
-    whole: string,
+    fullText: string,
     limit: number,
   ) {
-    this.#whole = whole;
+    this.#fullText = fullText;
     this.#recordOf = recordOf;
     this.#statements = statements;
     this.#memory = memory;
@@ -227,38 +230,38 @@ class Search {
     words: readonly Word[],
     maxCounted = words.length > 1 ? MAX_COUNTED_OF_WORDS : MAX_COUNTED_MATCHES,
   ): SearchResult {
-    const searched = { words, whole: this.#whole };
+    const searched = { words, fullText: this.#fullText };
     const searches = tableOf(RESOURCES, (resource) => this.#searchOf(resource, searched));
     /** Resources whose matches are counted already. */
-    const known = new Map<Resource, Counted>();
+    const knownCounts = new Map<Resource, Counted>();
     const rare: Ranked[] = [];
     for (const resource of RESOURCES) {
-      const found = searches[resource].few();
-      if (found === null) continue;
-      known.set(resource, { count: found.length, more: false });
-      rare.push(...found);
+      const fewMatches = searches[resource].fewMatches();
+      if (fewMatches === null) continue;
+      knownCounts.set(resource, { count: fewMatches.length, hasMore: false });
+      rare.push(...fewMatches);
     }
-    const frequent = RESOURCES.filter((resource) => !known.has(resource));
+    const frequent = RESOURCES.filter((resource) => !knownCounts.has(resource));
     const newest = (resources: readonly Resource[], tiers: readonly Tier[]) =>
-      this.#newest(searches, resources, tiers, known);
+      this.#newest(searches, resources, tiers, knownCounts);
     const hits = new Map<string, Ranked>();
-    const add = (found: readonly Ranked[]) => {
-      for (const hit of found.toSorted(byRank)) hits.set(keyOf(hit), hit);
+    const add = (matches: readonly Ranked[]) => {
+      for (const hit of matches.toSorted(byRank)) hits.set(keyOf(hit), hit);
     };
     const rarely = (isName: boolean) => rare.filter(({ tier }) => (tier !== "anywhere") === isName);
     const ranked = (places: readonly Place[]) => rankPlaces(this.#recordOf, searched, places);
     // The search in names is loose (see `sourceOf`), so its hits are tested.
-    const named = (places: readonly Place[]) =>
+    const matchingNames = (places: readonly Place[]) =>
       ranked(places).filter(({ tier }) => tier !== "anywhere");
     // Texts other than names are searched only if names leave room. Most searches end with the
     // names, after reading few more records than they show.
     const names = findNames(this.#memory, frequent, words, this.#limit);
     const loose = newest(names.unknown, ["begins", "names"]);
-    add([...rarely(true), ...ranked(names.places), ...named(loose)]);
+    add([...rarely(true), ...ranked(names.places), ...matchingNames(loose)]);
     if (hits.size < this.#limit) {
-      const others = frequent.filter((resource) => !names.unknown.includes(resource));
-      const addresses = newest(others.filter(hasAddresses), ["names"]);
-      add(named(addresses.filter(isNew(hits))));
+      const otherResources = frequent.filter((resource) => !names.unknown.includes(resource));
+      const addresses = newest(otherResources.filter(hasAddresses), ["names"]);
+      add(matchingNames(addresses.filter(isNew(hits))));
     }
     if (hits.size < this.#limit) {
       const places = newest(frequent, ["anywhere"]);
@@ -267,37 +270,37 @@ class Search {
     // Words of one and two characters are read in long texts only where the list has room.
     const unread = words.some(isShortWord) ? RESOURCES.filter(hasLongTexts) : [];
     let total = 0;
-    let more = hits.size >= this.#limit && unread.length > 0;
-    const least = new Map<Resource, number>();
+    let hasMore = hits.size >= this.#limit && unread.length > 0;
+    const minCounts = new Map<Resource, number>();
     const isLong = (word: Word) => !isShortWord(word);
     const long = { ...searched, words: words.filter(isLong) };
-    const shares = more ? [] : sharesOf(unread, (resource) => this.#totalOf(resource));
-    for (const { resource, most } of shares) {
+    const shares = hasMore ? [] : sharesOf(unread, (resource) => this.#totalOf(resource));
+    for (const { resource, maxRecords } of shares) {
       const withLong = long.words.length === 0 ? null : this.#searchOf(resource, long);
       const [statements, recordOf] = [this.#statements, this.#recordOf];
-      const read = readNewest(resource, most, searched, withLong, statements, recordOf);
-      if (read.counted.more) least.set(resource, read.counted.count);
-      else known.set(resource, read.counted);
-      more ||= read.counted.more;
+      const read = readNewest(resource, maxRecords, searched, withLong, statements, recordOf);
+      if (read.matchCount.hasMore) minCounts.set(resource, read.matchCount.count);
+      else knownCounts.set(resource, read.matchCount);
+      hasMore ||= read.matchCount.hasMore;
       add(read.matches.filter((match) => !hits.has(keyOf(match))));
     }
     for (const resource of RESOURCES) {
       const isMany = this.#totalOf(resource) > MANY_RECORDS;
       const max = isMany ? Math.min(maxCounted, MAX_COUNTED_OF_MANY) : maxCounted;
-      const counted =
-        known.get(resource) ?? searches[resource].count(max, names.counts.get(resource) ?? 0);
-      total += Math.max(counted.count, least.get(resource) ?? 0);
-      more ||= counted.more;
+      const matchCount =
+        knownCounts.get(resource) ?? searches[resource].count(max, names.counts.get(resource) ?? 0);
+      total += Math.max(matchCount.count, minCounts.get(resource) ?? 0);
+      hasMore ||= matchCount.hasMore;
     }
-    const shown = [...hits.values()].slice(0, this.#limit);
+    const visibleHits = [...hits.values()].slice(0, this.#limit);
     return {
-      hits: shown.map(({ resource, record, found }) => ({
+      hits: visibleHits.map(({ resource, record, bestMatch }) => ({
         resource,
         record,
-        match: found === null ? null : matchOf(found),
+        match: bestMatch === null ? null : matchOf(bestMatch),
       })),
       total,
-      more,
+      more: hasMore,
       nowhere: [],
       apart: [],
     };
@@ -314,7 +317,7 @@ class Search {
     if (LAYOUTS[resource].short === null)
       return new IndexedSearch(resource, searched, statements, recordOf);
     const memory = this.#memory?.indexFor(resource) ?? null;
-    const texts = [...searched.words, [searched.whole]];
+    const texts = [...searched.words, [searched.fullText]];
     return memory?.canAnswer(texts.map((anyOf) => ({ anyOf, fields: ANY_FIELD }))) === true
       ? new ComparedSearch(resource, searched, memory, statements, recordOf)
       : new ScannedSearch(resource, searched, statements, recordOf);
@@ -328,24 +331,27 @@ class Search {
     searches: Readonly<Record<Resource, ResourceSearch>>,
     resources: readonly Resource[],
     tiers: readonly Tier[],
-    known: Map<Resource, Counted>,
+    knownCounts: Map<Resource, Counted>,
   ): readonly Place[] {
     const pool = this.#limit * 2;
-    const found = new Map<Tier, Place[]>();
+    const placesByTier = new Map<Tier, Place[]>();
     for (const resource of resources) {
       for (const tier of tiers.toReversed()) {
-        const { places, counted } = searches[resource].newest(tier, pool);
-        if (counted !== null && !known.has(resource)) known.set(resource, counted);
-        found.set(tier, [...(found.get(tier) ?? []), ...places]);
+        const { places, matchCount } = searches[resource].newest(tier, pool);
+        if (matchCount !== null && !knownCounts.has(resource))
+          knownCounts.set(resource, matchCount);
+        placesByTier.set(tier, [...(placesByTier.get(tier) ?? []), ...places]);
         if (places.length >= pool) continue;
-        if (tier === "anywhere" && !known.has(resource))
-          known.set(resource, { count: places.length, more: false });
+        if (tier === "anywhere" && !knownCounts.has(resource))
+          knownCounts.set(resource, { count: places.length, hasMore: false });
         break;
       }
     }
-    const all = [...found.values()].flatMap((places) =>
+    const allPlaces = [...placesByTier.values()].flatMap((places) =>
       places.toSorted((a, b) => b.updated - a.updated).slice(0, pool),
     );
-    return [...new Map(all.map((place) => [`${place.resource}:${place.id}`, place])).values()];
+    return [
+      ...new Map(allPlaces.map((place) => [`${place.resource}:${place.id}`, place])).values(),
+    ];
   }
 }

@@ -52,7 +52,8 @@ export async function groupSums<T extends object>(
 ): Promise<readonly T[]> {
   const { rows, docs } = LAYOUTS[resource];
   const found = context.found(resource);
-  const filter: Filter = found === null ? context.filter : { op: "and", of: found.rest };
+  const filter: Filter =
+    found === null ? context.filter : { op: "and", of: found.remainingFilters };
   const { conditions, values: filtered } = matching(context, LAYOUTS[resource], filter);
   const by = Object.keys(read).filter((name) => sums[name] === undefined);
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
@@ -113,7 +114,7 @@ function matching({ idsOf }: ReportContext, layout: Layout, filter: Filter) {
     conditions.push(`r.ord IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ?)`);
     values.push(match);
   }
-  if (compiled.where !== "") conditions.push(`(${compiled.where})`);
+  if (compiled.condition !== "") conditions.push(`(${compiled.condition})`);
   values.push(...compiled.values);
   return { conditions, values };
 }
