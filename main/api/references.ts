@@ -55,7 +55,7 @@ function isGone(resource: Resource, slug: string, reader: StoreReader): boolean 
   if (isLocalSlug(slug)) return true;
   const id = reader.records.idOf(resource, slug);
   if (id !== null && reader.sources.hidden(resource, id)) return true;
-  const isRemoved = [...reader.state.all(STATE.removed)].some(
+  const isRemoved = [...reader.state.entriesOf(STATE.removed)].some(
     ([key, { record }]) => key.startsWith(`${resource}:`) && record.slug === slug,
   );
   const isDeleted = () =>

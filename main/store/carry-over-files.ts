@@ -32,7 +32,7 @@ export function carryFiles(
     if (fileIdentity(base?.[retainedRow.field])?.fingerprint === row["mark"])
       insertRow(statements, "kept_file", KEPT_COLUMNS, row);
   }
-  for (const retainedFile of writer.files.kept()) {
+  for (const retainedFile of writer.files.retainedFiles()) {
     const base = writer.records.base(retainedFile.resource, retainedFile.recordId);
     if (
       !hasBytes(retainedFile.file.blob) ||
@@ -42,6 +42,6 @@ export function carryFiles(
   }
   const pendingEntries = listEntries(statements, { states: UNSENT_STATES });
   const pendingBodies = JSON.stringify(pendingEntries.map(({ body }) => body));
-  for (const { blob } of writer.files.all())
+  for (const { blob } of writer.files.blobs())
     if (!hasBytes(blob) && !pendingBodies.includes(JSON.stringify(blob))) writer.files.remove(blob);
 }

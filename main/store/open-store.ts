@@ -90,12 +90,12 @@ export function openStore(file: string, options: OpenStoreOptions = {}): OpenedS
         problem: KEY_PROBLEMS[error.problem],
         key: error.problem,
       };
-    const what = existed ? "cannot be opened as a Roadbook workspace" : "cannot be made";
+    const failure = existed ? "cannot be opened as a Roadbook workspace" : "cannot be made";
     const problem = openingProblem(error, dirname(file));
     const hint = problem === "damaged" ? options.hint : undefined;
     return {
       ok: false,
-      message: `The workspace ${file} ${what} (${reason}). ${hint ?? OPENING_ADVICE[problem]}`,
+      message: `The workspace ${file} ${failure} (${reason}). ${hint ?? OPENING_ADVICE[problem]}`,
       problem,
     };
   }
@@ -217,13 +217,14 @@ class SqliteStore implements Store {
       this.#mergeTexts();
       this.#checkpointer.afterCommit();
     }
-    const taken = this.#changes.take();
+    const takenChanges = this.#changes.take();
     const indexed = this.#writer.takeIndexed();
-    if (taken !== null) {
+    if (takenChanges !== null) {
       this.#reader.forget();
-      this.#reader.changed(indexed);
+      this.#reader.noteChanges(indexed);
       if (!durable) this.#holdWritten();
-      for (const listener of this.#listeners) listener(taken.changes, taken.outbox, taken.lookups);
+      for (const listener of this.#listeners)
+        listener(takenChanges.changes, takenChanges.outbox, takenChanges.lookups);
     }
     return result;
   }

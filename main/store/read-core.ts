@@ -29,7 +29,7 @@ export interface ContractSources
 export class ReadCore {
   readonly statements: Statements;
   readonly identities: Identities;
-  readonly known: Known;
+  readonly cachedLookups: Known;
   readonly labels: Labels;
   /** Short texts in memory, where a process goes on reading. */
   readonly memory: MemoryIndexes | null;
@@ -38,14 +38,14 @@ export class ReadCore {
   constructor(statements: Statements, { isHeld = false }: { readonly isHeld?: boolean } = {}) {
     this.statements = statements;
     this.identities = new Identities(statements);
-    this.known = new Known(statements);
+    this.cachedLookups = new Known(statements);
     this.labels = new Labels(statements);
     this.memory = isHeld ? new MemoryIndexes(statements) : null;
     this.sources = contractSources(this);
   }
 
   forget(): void {
-    this.known.forget();
+    this.cachedLookups.forget();
     this.labels.forget();
   }
 
@@ -67,7 +67,7 @@ export class ReadCore {
 
   /** The record as the user sees it. */
   record(resource: Resource, id: number): CrmRecord | null {
-    const json = this.#shown(resource, id);
+    const json = this.#visibleJson(resource, id);
     return json === null ? null : this.unpack(resource, json);
   }
 
@@ -82,11 +82,11 @@ export class ReadCore {
 
   namesByRef(resource: Resource, ref: RecordRef): NamedRecord | null {
     const id = this.#idOfRef(resource, ref);
-    const json = id === null ? null : this.#shown(resource, id);
+    const json = id === null ? null : this.#visibleJson(resource, id);
     return json === null ? null : readNames(resource, json);
   }
 
-  #shown(resource: Resource, id: number): string | null {
+  #visibleJson(resource: Resource, id: number): string | null {
     const { docs } = LAYOUTS[resource];
     return this.statements.text(
       `SELECT coalesce(doc, base) FROM ${docs} WHERE id = ? AND hidden = 0`,
@@ -109,7 +109,7 @@ export class ReadCore {
   }
 
   stagePercentage(id: number): number | null {
-    const percentage = this.known.lookups("deal_stage").get(id)?.["percentage"];
+    const percentage = this.cachedLookups.lookups("deal_stage").get(id)?.["percentage"];
     return typeof percentage === "number" ? percentage : null;
   }
 
@@ -125,7 +125,7 @@ export class ReadCore {
 }
 
 function contractSources(core: ReadCore): ContractSources {
-  const { identities, known } = core;
+  const { identities, cachedLookups } = core;
   return {
     slugOf: (resource, id) => identities.slugOf(resource, id),
     idOf: (resource, slug) => identities.idOf(resource, slug),
@@ -134,11 +134,11 @@ function contractSources(core: ReadCore): ContractSources {
     record: (resource, ref) => core.recordByRef(resource, ref),
     named: (resource, ref) => core.namesByRef(resource, ref),
     getBySlug: (resource, slug) => core.recordBySlug(resource, slug),
-    users: () => [...known.users().values()],
-    lookups: (lookup) => [...known.lookups(lookup).values()],
-    user: (id) => known.users().get(id) ?? null,
-    lookup: (lookup, id) => known.lookups(lookup).get(id) ?? null,
+    users: () => [...cachedLookups.users().values()],
+    lookups: (lookup) => [...cachedLookups.lookups(lookup).values()],
+    user: (id) => cachedLookups.users().get(id) ?? null,
+    lookup: (lookup, id) => cachedLookups.lookups(lookup).get(id) ?? null,
     stagePercentage: (id) => core.stagePercentage(id),
-    definitions: (entity) => known.definitions(entity),
+    definitions: (entity) => cachedLookups.definitions(entity),
   };
 }

@@ -25,7 +25,7 @@ export class Reader implements StoreReader {
 
   /**
    * `isHeld`: short texts are held in memory as `warmUp` reads them; who writes says what
-   * `changed`.
+   * `noteChanges`.
    */
   constructor(statements: Statements, options: { readonly isHeld?: boolean } = {}) {
     const core = new ReadCore(statements, options);
@@ -50,7 +50,7 @@ export class Reader implements StoreReader {
   }
 
   /** After a commit: what it wrote into the indexes of resources. */
-  changed(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
+  noteChanges(records: ReadonlyMap<Resource, IndexedRecords | null>): void {
     this.#core.memory?.noteChanges(records);
   }
 

@@ -82,7 +82,7 @@ const REPORTS = 200;
 export function upgradeFormats(
   database: Database,
   resources: readonly Resource[],
-  now: () => number,
+  currentTime: () => number,
   onProgress: (done: number, total: number) => void,
 ): void {
   if (resources.length === 0 && replayVersion(database) === REPLAY_VERSION) return;
@@ -96,7 +96,7 @@ export function upgradeFormats(
     if (done % reported === 0) onProgress(done, total);
     done += 1;
   };
-  const writer = new Writer(statements, new ChangeLog(), now);
+  const writer = new Writer(statements, new ChangeLog(), currentTime);
   for (const resource of resources) {
     database.transaction(() => {
       const form = formatOf(resource);
@@ -108,9 +108,9 @@ export function upgradeFormats(
       writer.flush();
     })();
   }
-  const replaying = new Writer(statements, new ChangeLog(), now);
+  const replaying = new Writer(statements, new ChangeLog(), currentTime);
   database.transaction(() => {
-    replaying.lastContact.open(now());
+    replaying.lastContact.open(currentTime());
     replayAll(statements, replaying);
     replaying.flush();
   })();

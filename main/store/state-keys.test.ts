@@ -49,10 +49,10 @@ test("missing and malformed values read as undefined, even in families with a de
     expect(state.get(STATE.workOffline)).toBeUndefined();
     // Written by an earlier Roadbook as a bare true.
     expect(state.get(STATE.absent.at("candidate", "list"))).toMatchObject({ trying: "due" });
-    expect([...state.all(STATE.heldDeletions)]).toEqual([
+    expect([...state.entriesOf(STATE.heldDeletions)]).toEqual([
       ["contact", { at: 1, missing: 2, held: 3 }],
     ]);
-    expect([...state.all(STATE.heldDeletions, "deal").keys()]).toEqual([]);
+    expect([...state.entriesOf(STATE.heldDeletions, "deal").keys()]).toEqual([]);
   });
 });
 

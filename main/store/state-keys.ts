@@ -341,5 +341,7 @@ const OWN = [
 
 /** Returns whether a restore keeps the replaced file's value of a key instead of the backup's. */
 export function isOwnState(key: string): boolean {
-  return OWN.some((own) => ("prefix" in own ? key.startsWith(own.prefix) : key === own.key));
+  return OWN.some((ownKey) =>
+    "prefix" in ownKey ? key.startsWith(ownKey.prefix) : key === ownKey.key,
+  );
 }

@@ -27,9 +27,9 @@ export class WriteCore extends ReadCore {
   readonly lastContact: LastContact;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
-  constructor(statements: Statements, changes: ChangeLog, now: () => number) {
+  constructor(statements: Statements, changes: ChangeLog, currentTime: () => number) {
     super(statements);
-    this.lastContact = new LastContact(statements, this.identities, changes, now);
+    this.lastContact = new LastContact(statements, this.identities, changes, currentTime);
     this.vocabulary = new Vocabulary(statements);
     this.changes = changes;
     this.#indexes = new Map(
@@ -54,12 +54,12 @@ export class WriteCore extends ReadCore {
 
   /** Returns by resource how many records' texts were written since the last call. */
   takeWrittenTexts(): ReadonlyMap<Resource, number> {
-    const written = new Map<Resource, number>();
+    const writtenTexts = new Map<Resource, number>();
     for (const [resource, index] of this.#indexes) {
       const texts = index.takeWrittenTexts();
-      if (texts > 0) written.set(resource, texts);
+      if (texts > 0) writtenTexts.set(resource, texts);
     }
-    return written;
+    return writtenTexts;
   }
 
   /** Returns whether anything was written into the index of a resource since the last call. */
@@ -69,12 +69,12 @@ export class WriteCore extends ReadCore {
 
   /** Returns by resource what was written into its index since the last call. */
   takeIndexed(): ReadonlyMap<Resource, IndexedRecords | null> {
-    const taken = new Map<Resource, IndexedRecords | null>();
+    const takenRecords = new Map<Resource, IndexedRecords | null>();
     for (const [resource, index] of this.#indexes) {
       const records = index.writtenEntries.take();
-      if (records === null || records.size > 0) taken.set(resource, records);
+      if (records === null || records.size > 0) takenRecords.set(resource, records);
     }
-    return taken;
+    return takenRecords;
   }
 
   override forget(): void {
@@ -103,63 +103,67 @@ export class WriteCore extends ReadCore {
 
   /**
    * Recomputes the doc from base and pending entries, and the row and its texts from the doc.
-   * `shown` is what was visible before.
+   * `recordBefore` is what was visible before.
    */
-  recompute(resource: Resource, id: number, shown: CrmRecord | null): void {
+  recompute(resource: Resource, id: number, recordBefore: CrmRecord | null): void {
     const { docs } = LAYOUTS[resource];
-    const { base: stored, doc: before } = this.#stored(resource, id);
-    const base = stored === null ? null : this.unpack(resource, stored);
+    const { base: baseJson, doc: docBefore } = this.#docRow(resource, id);
+    const base = baseJson === null ? null : this.unpack(resource, baseJson);
     const entries = pendingEntries(this.statements, resource, id);
     if (base === null && entries.length === 0) {
-      this.forgetRecord(resource, id, shown);
+      this.forgetRecord(resource, id, recordBefore);
       return;
     }
     const copy =
-      before !== null && !entries.some((entry) => entry.kind === "create")
-        ? this.unpack(resource, before)
+      docBefore !== null && !entries.some((entry) => entry.kind === "create")
+        ? this.unpack(resource, docBefore)
         : null;
     const doc = replayEntries(base ?? copy, entries, this.sources);
     const json =
-      doc === null ? null : entries.length === 0 ? stored : packRecord(resource, doc, this.labels);
+      doc === null
+        ? null
+        : entries.length === 0
+          ? baseJson
+          : packRecord(resource, doc, this.labels);
     this.statements.run(
       `INSERT INTO ${docs} (id, base, doc, hidden) VALUES (?, ?, ?, ?) ON CONFLICT (id) ` +
         "DO UPDATE SET doc = excluded.doc, hidden = excluded.hidden",
       id,
-      stored,
-      json === stored ? null : json,
+      baseJson,
+      json === baseJson ? null : json,
       doc === null ? 1 : 0,
     );
     const index = this.index(resource);
-    if (doc !== null) index.put(doc, shown);
+    if (doc !== null) index.put(doc, recordBefore);
     else {
-      if (shown !== null) index.remove(shown);
+      if (recordBefore !== null) index.remove(recordBefore);
       // Its deletion is pending, and earlier changes still refer to it.
-      const slug = base?.slug ?? shown?.slug;
+      const slug = base?.slug ?? recordBefore?.slug;
       if (slug !== undefined) this.identities.link(resource, id, slug);
     }
     this.changes.record(resource, id);
   }
 
-  forgetRecord(resource: Resource, id: number, shown: CrmRecord | null): void {
-    if (shown !== null) this.index(resource).remove(shown);
+  forgetRecord(resource: Resource, id: number, recordBefore: CrmRecord | null): void {
+    if (recordBefore !== null) this.index(resource).remove(recordBefore);
     this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, id);
     this.changes.record(resource, id);
   }
 
   /** Returns the stored base of a record, and (read on demand) the record as it is indexed. */
-  held(
+  storedRecord(
     resource: Resource,
     id: number,
-  ): { readonly base: string | null; readonly shown: () => CrmRecord | null } {
-    const { base, doc, hidden } = this.#stored(resource, this.identities.currentId(resource, id));
+  ): { readonly base: string | null; readonly recordView: () => CrmRecord | null } {
+    const { base, doc, hidden } = this.#docRow(resource, this.identities.currentId(resource, id));
     const json = doc ?? base;
     return {
       base,
-      shown: () => (hidden === 0 && json !== null ? this.unpack(resource, json) : null),
+      recordView: () => (hidden === 0 && json !== null ? this.unpack(resource, json) : null),
     };
   }
 
-  #stored(resource: Resource, id: number): RowOf<typeof DOC_COLUMNS> {
+  #docRow(resource: Resource, id: number): RowOf<typeof DOC_COLUMNS> {
     return this.statements.row(STORED_DOC[resource], DOC_COLUMNS, id) ?? NOT_STORED;
   }
 }

@@ -30,8 +30,8 @@ export class Writer implements StoreWriter {
   readonly lastContact: LastContactUpkeep;
   readonly sources: ContractSources;
 
-  constructor(statements: Statements, changes: ChangeLog, now: () => number) {
-    const core = new WriteCore(statements, changes, now);
+  constructor(statements: Statements, changes: ChangeLog, currentTime: () => number) {
+    const core = new WriteCore(statements, changes, currentTime);
     this.lastContact = new LastContactUpkeep(core);
     this.#core = core;
     this.records = new RecordsOfWriter(core);

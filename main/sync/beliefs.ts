@@ -33,7 +33,7 @@ export function forgetBeliefs(store: Store): void {
 function forgetOrders(store: Store): void {
   store.write(
     (writer) => {
-      for (const [list, state] of writer.state.all(STATE.stream))
+      for (const [list, state] of writer.state.entriesOf(STATE.stream))
         writer.state.set(STATE.stream.at(list), {
           ...state,
           sortProved: false,

@@ -38,7 +38,7 @@ function operationOf(name: string): readonly [Resource, RecordOperation] | null 
 
 /** Returns the profile without the assumed operations that the server turned out not to have. */
 export function effectiveProfile(profile: Profile, store: Store): Profile {
-  const absent = store.read((reader) => reader.state.all(STATE.absent));
+  const absent = store.read((reader) => reader.state.entriesOf(STATE.absent));
   if (absent.size === 0) return profile;
   const isAbsent = (resource: Resource, operation: RecordOperation): boolean => {
     return (
@@ -120,7 +120,7 @@ function hasAnswered(reader: StoreReader, resource: Resource, operation: RecordO
  * requested the cycle) count as present until they are tried.
  */
 export function reviewAbsent(store: Store, nowMs: number, isRequested: boolean): void {
-  const absentStates = store.read((reader) => reader.state.all(STATE.absent));
+  const absentStates = store.read((reader) => reader.state.entriesOf(STATE.absent));
   if (absentStates.size === 0) return;
   store.write(
     (writer) => {
@@ -165,7 +165,7 @@ export function tryAgain(
  * the cycle, and that did not answer, are absent again.
  */
 export function endReview(store: Store): void {
-  const requestedStates = [...store.read((reader) => reader.state.all(STATE.absent))].filter(
+  const requestedStates = [...store.read((reader) => reader.state.entriesOf(STATE.absent))].filter(
     ([, { trying }]) => trying === "asked",
   );
   if (requestedStates.length === 0) return;
@@ -183,7 +183,7 @@ export function endReview(store: Store): void {
 
 /** Returns the lists that this server turned out not to have, for the status. */
 export function absentLists(reader: StoreReader, profile: Profile): readonly ListProblem[] {
-  return [...reader.state.all(STATE.absent)].flatMap(([name, { since }]) => {
+  return [...reader.state.entriesOf(STATE.absent)].flatMap(([name, { since }]) => {
     const [resource, operation] = operationOf(name) ?? [];
     if (
       resource === undefined ||
@@ -233,7 +233,7 @@ export function rememberProved(store: Store, resource: Resource, operation: Reco
 export function forgetAbsent(store: Store): void {
   store.write(
     (writer) => {
-      for (const name of writer.state.all(STATE.absent).keys()) {
+      for (const name of writer.state.entriesOf(STATE.absent).keys()) {
         const target = operationOf(name);
         if (target !== null) writer.state.set(STATE.absent.at(...target), null);
       }

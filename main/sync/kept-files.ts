@@ -45,7 +45,7 @@ export function keepSentFiles(
       });
     else writer.files.release(file.blob);
   }
-  for (const file of beyondLimit(writer.files.kept())) writer.files.dropKept(file);
+  for (const file of beyondLimit(writer.files.retainedFiles())) writer.files.dropKept(file);
 }
 
 /** Returns whether it is a picture that was loaded, and not a file that was sent. */

@@ -136,7 +136,7 @@ export function leftOutRecords(reader: StoreReader): readonly LeftOutRecords[] {
 
 /** Returns the rows that were left out, by what identifies them. */
 function leftOutRows(reader: StoreReader, resource: Resource): ReadonlyMap<string, StoredLeftOut> {
-  const rows = [...reader.state.all(STATE.leftOut, `${resource}:`)];
+  const rows = [...reader.state.entriesOf(STATE.leftOut, `${resource}:`)];
   return new Map(rows.map(([name, row]) => [name.slice(resource.length + 1), row]));
 }
 

@@ -11,7 +11,7 @@ const REFUSED_DELAY_MS = { first: 60_000, longest: 15 * 60_000 };
 
 /** Returns the lists that have a problem, by their keys. */
 export function storedProblems(reader: StoreReader): ReadonlyMap<string, StoredProblem> {
-  return reader.state.all(STATE.listProblem);
+  return reader.state.entriesOf(STATE.listProblem);
 }
 
 /** Records that a list could not be read, and delays the next try, longer each time. */

@@ -75,12 +75,14 @@ export function hasHeldDeletions(reader: StoreReader, stream: string): boolean {
 }
 
 export function heldDeletions(reader: StoreReader): readonly HeldDeletions[] {
-  return [...reader.state.all(STATE.heldDeletions)].flatMap(([list, { at, missing, held }]) => {
-    const [name = "", entity = ""] = list.split(":");
-    const resource = name === DEFINITIONS_LIST ? entity : name;
-    if (!isResource(resource)) return [];
-    return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];
-  });
+  return [...reader.state.entriesOf(STATE.heldDeletions)].flatMap(
+    ([list, { at, missing, held }]) => {
+      const [name = "", entity = ""] = list.split(":");
+      const resource = name === DEFINITIONS_LIST ? entity : name;
+      if (!isResource(resource)) return [];
+      return [{ list, resource, missing, held, noticed_at: new Date(at).toISOString() }];
+    },
+  );
 }
 
 /**
@@ -120,7 +122,7 @@ export function forgetReturned(
 export function removedRecords(
   reader: StoreReader,
 ): readonly (RemovedRecord & { readonly record: CrmRecord })[] {
-  return [...reader.state.all(STATE.removed)]
+  return [...reader.state.entriesOf(STATE.removed)]
     .flatMap(([name, { at, record }]) => {
       const [resource = ""] = name.split(":");
       return isResource(resource)

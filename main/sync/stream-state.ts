@@ -74,7 +74,7 @@ export function readStreamState(reader: StoreReader, key: string): StreamState {
 export function newestServerTime(reader: StoreReader): number {
   return Math.max(
     0,
-    ...[...reader.state.all(STATE.stream).values()].map(({ watermark }) => watermark),
+    ...[...reader.state.entriesOf(STATE.stream).values()].map(({ watermark }) => watermark),
   );
 }
 

@@ -61,9 +61,9 @@ const tableOf = (
   period: ReportPeriod | null = null,
   { weekStart = "monday", zone = null }: { weekStart?: WeekdayName; zone?: string | null } = {},
 ): Promise<ReportTable> =>
-  store.read((reader) => reader.reports.table(name, { filter, period, weekStart, zone, now: NOW }))(
-    pause,
-  );
+  store.read((reader) =>
+    reader.reports.table(name, { filter, period, weekStart, zone, nowMs: NOW }),
+  )(pause);
 
 // The oracle: decimal texts and BigInt, nothing of the code under test.
 const idOf = (value: unknown): number | null => (value as { id?: number } | null)?.id ?? null;

@@ -481,7 +481,7 @@ function sameOnBothSides({ store, server, listed }: Ending): readonly Violation[
 function sentFilesStay({ store, server, folder }: Ending): readonly Violation[] {
   const { sent, kept } = store.read((reader) => ({
     sent: reader.outbox.entries({ states: ["done"], resource: "activity" }),
-    kept: reader.files.kept(),
+    kept: reader.files.retainedFiles(),
   }));
   const there = new Map(
     server.records("activity").map(({ id, attachment }) => [id, fileIdentity(attachment)]),

@@ -250,7 +250,7 @@ test("a file with odd users, look-ups, definitions, changes and records opens an
     expect(reader.lookups.definitions()).toEqual([]);
     expect(reader.outbox.entries({})).toEqual([]);
     expect(reader.outbox.unreadable()).toEqual([1]);
-    expect(reader.state.all(STATE.uiSettings).size).toBe(4);
+    expect(reader.state.entriesOf(STATE.uiSettings).size).toBe(4);
     useStore(reader, "contact", 0);
   });
   const read = normalizeRecord(CONTRACTS.contact, {

@@ -382,6 +382,6 @@ test.each(OPERATIONS.flatMap((operation) => PLAYED.map((name) => [operation, nam
       if (actual !== expected) wrong.push(`${status}: ${actual} instead of ${expected}`);
     }
     expect(wrong).toEqual([]);
-    expect(store.read((reader) => [...reader.state.all(STATE.absent)])).toEqual([]);
+    expect(store.read((reader) => [...reader.state.entriesOf(STATE.absent)])).toEqual([]);
   },
 );

@@ -19,10 +19,10 @@ export const BLOBS_CHECK: Check = {
     const files = join(folder, "files");
     const onDisk = new Set(existsSync(files) ? readdirSync(files) : []);
     const { blobs, waiting, unwanted, kept } = store.read((reader) => ({
-      blobs: reader.files.all(),
+      blobs: reader.files.blobs(),
       waiting: waitingBlobs(reader),
       unwanted: new Set(unwantedBlobs(reader, now).map(({ blob }) => blob)),
-      kept: new Set(reader.files.kept().map(({ file }) => file.blob)),
+      kept: new Set(reader.files.retainedFiles().map(({ file }) => file.blob)),
     }));
     const wantedBlobs = new Set(blobs.map(({ blob }) => blob));
     const findings: Found[] = [...checkKeptFiles(options, onDisk)];
@@ -76,7 +76,7 @@ export const BLOBS_CHECK: Check = {
  */
 function checkKeptFiles({ store }: CheckOptions, onDisk: ReadonlySet<string>): readonly Found[] {
   const { kept, beyond, fingerprints } = store.read((reader) => {
-    const files = reader.files.kept();
+    const files = reader.files.retainedFiles();
     return {
       kept: files,
       beyond: new Set(beyondLimit(files)),

@@ -34,7 +34,7 @@ afterEach(() => {
   folder.remove();
 });
 
-const registered = () => store.read((reader) => reader.files.all());
+const registered = () => store.read((reader) => reader.files.blobs());
 const found = () =>
   BLOBS_CHECK.run({
     store,

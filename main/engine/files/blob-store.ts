@@ -37,9 +37,9 @@ export function unwantedBlobs(
   nowMs: number,
   isNew: (blob: string) => boolean = () => false,
 ): readonly BlobRef[] {
-  const keptBlobs = new Set(reader.files.kept().map(({ file }) => file.blob));
+  const keptBlobs = new Set(reader.files.retainedFiles().map(({ file }) => file.blob));
   const old = reader.files
-    .all()
+    .blobs()
     .filter(
       ({ blob, createdAt }) =>
         !keptBlobs.has(blob) &&
@@ -163,7 +163,7 @@ export class BlobStore implements BlobBytes {
     if (this.#addedAt.size === 0) return;
     const [nowMs, elapsed] = [this.#clock.now(), this.#clock.elapsed()];
     const wrong = this.#store.read((reader) =>
-      reader.files.all().flatMap((file) => {
+      reader.files.blobs().flatMap((file) => {
         const addedAt = this.#addedAt.get(file.blob);
         // A file that was released has no time.
         if (addedAt === undefined || file.createdAt === 0) return [];
@@ -183,7 +183,7 @@ export class BlobStore implements BlobBytes {
   }
 
   #unwanted(reader: StoreReader): readonly BlobRef[] {
-    if (reader.files.all().length === 0) return [];
+    if (reader.files.blobs().length === 0) return [];
     const elapsedMs = this.#clock.elapsed();
     const isNew = (blob: string) =>
       elapsedMs - (this.#addedAt.get(blob) ?? Number.NEGATIVE_INFINITY) <= UNCLAIMED_FILE_MS;
@@ -193,7 +193,7 @@ export class BlobStore implements BlobBytes {
   /** After a start: drops files that a power failure lost from the disk. */
   forgetLost(): void {
     const lost = this.#store.read((reader) =>
-      reader.files.kept().filter(({ file }) => this.file(file.blob) === null),
+      reader.files.retainedFiles().filter(({ file }) => this.file(file.blob) === null),
     );
     if (lost.length === 0) return;
     this.#store.write(

@@ -25,7 +25,9 @@ export function rememberDecision(
     entry,
     ...(wholeDecision === undefined ? {} : { whole: wholeDecision }),
   });
-  const decisions = [...writer.state.all(STATE.resolution)].toSorted(([, a], [, b]) => a.at - b.at);
+  const decisions = [...writer.state.entriesOf(STATE.resolution)].toSorted(
+    ([, a], [, b]) => a.at - b.at,
+  );
   for (const [name] of decisions.slice(0, Math.max(0, decisions.length - MAX_REMEMBERED_DECISIONS)))
     writer.state.set(STATE.resolution.at(name), null);
 }

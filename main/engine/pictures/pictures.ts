@@ -49,7 +49,7 @@ export class Pictures {
   list(): PicturesAnswer {
     return this.#options.store.read((reader) => ({
       automatic: isAutomatic(reader),
-      pictures: reader.files.kept().flatMap(({ field, resource, recordId, file }) => {
+      pictures: reader.files.retainedFiles().flatMap(({ field, resource, recordId, file }) => {
         const key = field === PICTURE_FIELD ? reader.records.keyOf(resource, recordId) : null;
         return key === null || !isPictured(resource)
           ? []
@@ -65,7 +65,7 @@ export class Pictures {
       (writer) => {
         writer.state.set(STATE.automaticPictures, automatic);
         if (automatic) return;
-        for (const pictureFile of writer.files.kept().filter(isPictureFile))
+        for (const pictureFile of writer.files.retainedFiles().filter(isPictureFile))
           writer.files.dropKept(pictureFile);
       },
       { durable: true },
@@ -163,7 +163,7 @@ export class Pictures {
           sentAt,
           file,
         });
-        for (const over of beyondLimit(writer.files.kept())) writer.files.dropKept(over);
+        for (const over of beyondLimit(writer.files.retainedFiles())) writer.files.dropKept(over);
       },
       { durable: true },
     );

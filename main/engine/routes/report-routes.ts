@@ -23,7 +23,7 @@ async function report({
   query: { filter, period, weekStart, zone },
 }: Call<"readReport", LocalOptions>): Promise<Outcome<Report>> {
   const count = local.store.read((reader) =>
-    reader.reports.table(name, { filter, period, weekStart, zone, now: local.now() }),
+    reader.reports.table(name, { filter, period, weekStart, zone, nowMs: local.now() }),
   );
   const table = await count(nextTurn);
   const status = local.status();

@@ -63,7 +63,7 @@ test("a file of the first format is upgraded, with every record unchanged", () =
     expect(reader.checks.index("contact", { complete: true })).toEqual([]);
     expect(reader.state.get(STATE.uiSettings.at("views"))).toEqual([1]);
     expect(reader.files.byId("b1")).toMatchObject({ name: "cv.pdf" });
-    expect(reader.files.kept()).toEqual([]);
+    expect(reader.files.retainedFiles()).toEqual([]);
   });
   store.close();
   const again = openDatabase(file(), { readonly: true });

@@ -28,7 +28,7 @@ export function checkRecords(
   resource: Resource,
   sources: ReplaySources,
   /** Returns a record as it would be read after storing it. */
-  stored: (record: CrmRecord) => CrmRecord,
+  roundTrip: (record: CrmRecord) => CrmRecord,
   read: (json: string) => CrmRecord | null,
 ): readonly RecordFinding[] {
   const { docs } = TABLES[resource];
@@ -39,23 +39,25 @@ export function checkRecords(
     { id: number, base: anything, doc: anything, hidden: number },
     resource,
   );
-  return rows.flatMap(({ id, hidden, ...said }): RecordFinding[] => {
-    const record = (stored: unknown) => (typeof stored === "string" ? read(stored) : null);
-    const [base, doc] = [record(said.base), record(said.doc)];
+  return rows.flatMap(({ id, hidden, ...versions }): RecordFinding[] => {
+    const record = (json: unknown) => (typeof json === "string" ? read(json) : null);
+    const [base, doc] = [record(versions.base), record(versions.doc)];
     // The index check reports damaged records.
-    if ((base === null && said.base !== null) || (doc === null && said.doc !== null)) return [];
+    if ((base === null && versions.base !== null) || (doc === null && versions.doc !== null))
+      return [];
     const entries = pendingEntries(statements, resource, id);
-    const found = (fault: RecordFinding["fault"]): RecordFinding[] => [{ resource, id, fault }];
+    const findingOf = (fault: RecordFinding["fault"]): RecordFinding[] => [{ resource, id, fault }];
     if (entries.length === 0) {
-      if (base === null) return found("has neither a server version nor a change");
+      if (base === null) return findingOf("has neither a server version nor a change");
       return hidden !== 0
-        ? found("hidden without a deletion")
-        : found("shows a change that no longer exists");
+        ? findingOf("hidden without a deletion")
+        : findingOf("shows a change that no longer exists");
     }
     const copy = entries.some((entry) => entry.kind === "create") ? null : doc;
-    const folded = replayEntries(base ?? copy, entries, sources);
-    if ((folded === null) !== (hidden !== 0)) return found("hidden without a deletion");
-    if (folded === null || isDeepStrictEqual(stored(folded), doc ?? base)) return [];
-    return found("differs from its pending changes");
+    const replayedRecord = replayEntries(base ?? copy, entries, sources);
+    if ((replayedRecord === null) !== (hidden !== 0)) return findingOf("hidden without a deletion");
+    if (replayedRecord === null || isDeepStrictEqual(roundTrip(replayedRecord), doc ?? base))
+      return [];
+    return findingOf("differs from its pending changes");
   });
 }

@@ -100,9 +100,10 @@ const rowSchema = z.object({
 function toEntry(row: StoredEntry): OutboxEntry | null {
   const parsed = parseRow(row);
   if (parsed === null) return null;
-  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...rest } = parsed;
+  const { record_id, next_attempt_at, attempt_started_at, created_at, done_at, ...sameFields } =
+    parsed;
   return {
-    ...rest,
+    ...sameFields,
     recordId: record_id,
     nextAttemptAt: next_attempt_at,
     attemptStartedAt: attempt_started_at,
@@ -160,9 +161,9 @@ export function listEntries(statements: Statements, query: OutboxQuery): readonl
     conditions.push(`record_id = ${PLAIN_VALUE}`);
     values.push(query.recordId);
   }
-  const where = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
+  const whereClause = conditions.length === 0 ? "" : `WHERE ${conditions.join(" AND ")}`;
   const rows = statements.storedRows(
-    `SELECT * FROM outbox ${where} ORDER BY id LIMIT ? OFFSET ?`,
+    `SELECT * FROM outbox ${whereClause} ORDER BY id LIMIT ? OFFSET ?`,
     ...values,
     query.limit ?? -1,
     query.offset ?? 0,
@@ -246,9 +247,10 @@ export function insertEntry(statements: Statements, entry: NewOutboxEntry): Outb
     JSON.stringify(entry.base),
     entry.createdAt,
   );
-  const stored = readEntry(statements, id);
-  if (stored === null) throw new Error("The outbox entry that was just written cannot be read.");
-  return stored;
+  const storedEntry = readEntry(statements, id);
+  if (storedEntry === null)
+    throw new Error("The outbox entry that was just written cannot be read.");
+  return storedEntry;
 }
 
 export function updateEntry(statements: Statements, id: number, patch: OutboxPatch): void {

@@ -41,16 +41,18 @@ const contextSchema = z.looseObject({ fitting: z.unknown().optional() }).nullabl
 
 function withValidWhenEdited(context: unknown): unknown {
   if (typeof context !== "string") return null;
-  const { fitting, ...rest } = contextSchema.parse(JSON.parse(context)) ?? {};
-  return fitting === undefined ? context : JSON.stringify({ ...rest, validWhenEdited: fitting });
+  const { fitting, ...remainingContext } = contextSchema.parse(JSON.parse(context)) ?? {};
+  return fitting === undefined
+    ? context
+    : JSON.stringify({ ...remainingContext, validWhenEdited: fitting });
 }
 
 const boundSchema = z.looseObject({ createBound: z.unknown().optional() }).nullable();
 
 function withoutBound(context: unknown): unknown {
   if (typeof context !== "string") return null;
-  const { createBound, ...rest } = boundSchema.parse(JSON.parse(context)) ?? {};
-  return createBound === undefined ? context : JSON.stringify(rest);
+  const { createBound, ...remainingContext } = boundSchema.parse(JSON.parse(context)) ?? {};
+  return createBound === undefined ? context : JSON.stringify(remainingContext);
 }
 
 const conflictSchema = z.object({ fields: z.array(z.unknown()) });

@@ -26,8 +26,8 @@ export function joinRejected({ outbox }: Writer, resource: Resource, recordId: n
     .entries({ resource, recordId, states: UNSENT_STATES })
     .filter(({ kind }) => kind === "update");
   for (const { id } of updates.filter(({ state }) => state === "rejected"))
-    for (const other of updates) {
-      const [rejected, later] = [outbox.entry(id), outbox.entry(other.id)];
+    for (const otherUpdate of updates) {
+      const [rejected, later] = [outbox.entry(id), outbox.entry(otherUpdate.id)];
       if (rejected === null || later === null || later.id < rejected.id) continue;
       if (later.state !== "queued" || later.attempts > 0) continue;
       join(outbox, rejected, later);
@@ -53,9 +53,10 @@ function join(outbox: Writer["outbox"], rejected: OutboxEntry, later: OutboxEntr
       delete body[field];
       delete base[field];
     }
-  const rest = withoutFields(rejected.body, shared);
-  if (Object.keys(rest).length === 0) outbox.drop(rejected.id);
-  else outbox.patch(rejected.id, { body: rest, base: withoutFields(rejected.base, names) });
+  const remainingBody = withoutFields(rejected.body, shared);
+  if (Object.keys(remainingBody).length === 0) outbox.drop(rejected.id);
+  else
+    outbox.patch(rejected.id, { body: remainingBody, base: withoutFields(rejected.base, names) });
   if (Object.keys(body).length === 0) outbox.drop(later.id);
   else outbox.patch(later.id, { body, base, context: contextOf(rejected, later) });
 }

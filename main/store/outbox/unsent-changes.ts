@@ -27,9 +27,13 @@ export function unsentChanges(
   );
   const worst = new Map<number, Unsent>();
   for (const [record, entry, state, conflict] of rows) {
-    const before = worst.get(record);
-    const found = { entry, state, conflict };
-    worst.set(record, worstUnsent(before === undefined ? [found] : [before, found]) ?? found);
+    const previousWorst = worst.get(record);
+    const unsentChange = { entry, state, conflict };
+    worst.set(
+      record,
+      worstUnsent(previousWorst === undefined ? [unsentChange] : [previousWorst, unsentChange]) ??
+        unsentChange,
+    );
   }
   return worst;
 }

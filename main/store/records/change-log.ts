@@ -59,7 +59,7 @@ export class ChangeLog {
   } | null {
     const records = new Map<Resource, ReadonlySet<number> | null>(this.#records);
     for (const resource of this.#rebuilt) records.set(resource, null);
-    const changed = records.size > 0 || this.#outbox || this.#lookups;
+    const hasChanges = records.size > 0 || this.#outbox || this.#lookups;
     const changes = new Map(
       [...records].map(([resource, ids]) => {
         return [resource, ids === null || ids.size > MAX_CHANGED_IDS ? null : [...ids]] as const;
@@ -70,6 +70,6 @@ export class ChangeLog {
     this.#rebuilt.clear();
     this.#outbox = false;
     this.#lookups = false;
-    return changed ? { changes, outbox, lookups } : null;
+    return hasChanges ? { changes, outbox, lookups } : null;
   }
 }

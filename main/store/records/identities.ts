@@ -10,8 +10,14 @@ export interface AliasRow {
 }
 
 /** Made once: a sync looks up each record that it reads. */
-const SLUG_OF_ROW = tableOf(RESOURCES, (of) => `SELECT slug FROM ${TABLES[of].rows} WHERE id = ?`);
-const ID_OF_ROW = tableOf(RESOURCES, (of) => `SELECT id FROM ${TABLES[of].rows} WHERE slug = ?`);
+const SLUG_OF_ROW = tableOf(
+  RESOURCES,
+  (resource) => `SELECT slug FROM ${TABLES[resource].rows} WHERE id = ?`,
+);
+const ID_OF_ROW = tableOf(
+  RESOURCES,
+  (resource) => `SELECT id FROM ${TABLES[resource].rows} WHERE slug = ?`,
+);
 
 /**
  * Maps ids and slugs to records: rows, links seen with other records, and aliases of records

@@ -90,10 +90,10 @@ export function writeKept(
 /** Stops keeping a file for a record, so that it may be deleted. */
 export function dropKept(statements: Statements, { resource, recordId, field }: KeptPlace): void {
   const place = [resource, recordId, field];
-  const where = "resource = ? AND record_id = ? AND field = ?";
-  const blob = statements.text(`SELECT blob FROM kept_file WHERE ${where}`, ...place);
+  const condition = "resource = ? AND record_id = ? AND field = ?";
+  const blob = statements.text(`SELECT blob FROM kept_file WHERE ${condition}`, ...place);
   if (blob === null) return;
-  statements.run(`DELETE FROM kept_file WHERE ${where}`, ...place);
+  statements.run(`DELETE FROM kept_file WHERE ${condition}`, ...place);
   releaseBlob(statements, blob);
 }
 
@@ -122,11 +122,11 @@ const FILE_FIELDS = new Map(
 export function dropReplaced(
   statements: Statements,
   resource: Resource,
-  before: CrmRecord,
+  previousRecord: CrmRecord,
   next: CrmRecord,
 ): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
-    if (fileIdentity(before[field])?.fingerprint !== fileIdentity(next[field])?.fingerprint)
+    if (fileIdentity(previousRecord[field])?.fingerprint !== fileIdentity(next[field])?.fingerprint)
       dropKept(statements, { resource, recordId: next.id, field });
 }
 

@@ -68,10 +68,11 @@ export class Known {
   indexReferences(sideData: SideData): boolean {
     let news = false;
     for (const user of sideData.users) {
-      const known = this.users().get(user.id);
-      if (known !== undefined && saysNothingNew(user, known)) continue;
-      const merged = { ...known, ...withoutUndefined(user) };
-      if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
+      const cachedUser = this.users().get(user.id);
+      if (cachedUser !== undefined && saysNothingNew(user, cachedUser)) continue;
+      const merged = { ...cachedUser, ...withoutUndefined(user) };
+      if (cachedUser !== undefined && JSON.stringify(cachedUser) === JSON.stringify(merged))
+        continue;
       this.#statements.run(
         "INSERT OR REPLACE INTO user (id, entry) VALUES (?, ?)",
         user.id,
@@ -81,10 +82,11 @@ export class Known {
       news = true;
     }
     for (const { lookup, entry } of sideData.lookups) {
-      const known = this.lookups(lookup).get(entry.id);
-      if (known !== undefined && saysNothingNew(entry, known)) continue;
-      const merged = { ...known, ...entry };
-      if (known !== undefined && JSON.stringify(known) === JSON.stringify(merged)) continue;
+      const cachedEntry = this.lookups(lookup).get(entry.id);
+      if (cachedEntry !== undefined && saysNothingNew(entry, cachedEntry)) continue;
+      const merged = { ...cachedEntry, ...entry };
+      if (cachedEntry !== undefined && JSON.stringify(cachedEntry) === JSON.stringify(merged))
+        continue;
       this.#statements.run(
         "INSERT OR REPLACE INTO lookup (kind, id, entry) VALUES (?, ?, ?)",
         lookup,
@@ -114,19 +116,19 @@ export class Known {
   }
 
   #readLookups(): Map<Lookup, Map<number, LookupEntry>> {
-    const all = new Map<Lookup, Map<number, LookupEntry>>(
+    const lookups = new Map<Lookup, Map<number, LookupEntry>>(
       LOOKUPS.map((lookup) => [lookup, new Map()]),
     );
-    for (const type of ACTIVITY_TYPES) all.get("activity_type")?.set(type.id, type);
+    for (const type of ACTIVITY_TYPES) lookups.get("activity_type")?.set(type.id, type);
     const columns = { kind: oneOf(LOOKUPS), entry: json };
     for (const row of this.#statements.rows(
       "SELECT kind, entry FROM lookup ORDER BY kind, id",
       columns,
     )) {
       const entry = readLookupEntry(plainEntry(row.entry));
-      if (entry !== null) all.get(row.kind)?.set(entry.id, entry);
+      if (entry !== null) lookups.get(row.kind)?.set(entry.id, entry);
     }
-    return all;
+    return lookups;
   }
 }
 
@@ -138,14 +140,15 @@ function plainEntry(entry: unknown): unknown {
 /** The usual case: the same few people come with every record. */
 function saysNothingNew(
   entry: Readonly<Record<string, unknown>>,
-  known: Readonly<Record<string, unknown>>,
+  cachedEntry: Readonly<Record<string, unknown>>,
 ): boolean {
-  for (const name in entry) if (entry[name] !== known[name]) return false;
+  for (const name in entry) if (entry[name] !== cachedEntry[name]) return false;
   return true;
 }
 
 function withoutUndefined(user: User): User {
-  const known = { ...user };
-  for (const name of Object.keys(known)) if (known[name] === undefined) delete known[name];
-  return known;
+  const definedFields = { ...user };
+  for (const name of Object.keys(definedFields))
+    if (definedFields[name] === undefined) delete definedFields[name];
+  return definedFields;
 }

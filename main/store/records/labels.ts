@@ -18,7 +18,7 @@ const MAX_LABELS = 20_000;
  */
 export class Labels {
   readonly #statements: Statements;
-  readonly #kept: boolean;
+  readonly #isStored: boolean;
   #codes = new Map<Resource, Map<string, string>>();
   #labels = new Map<Resource, Map<string, Label>>();
   /** The label that a field's id had last, and its code. */
@@ -27,7 +27,7 @@ export class Labels {
   /** `kept: false` assigns temporary codes, for a check that writes nothing. */
   constructor(statements: Statements, { kept }: { readonly kept: boolean } = { kept: true }) {
     this.#statements = statements;
-    this.#kept = kept;
+    this.#isStored = kept;
   }
 
   /** After a rollback: codes assigned in it are not in the file. */
@@ -43,8 +43,8 @@ export class Labels {
    */
   codeOfItem(resource: Resource, item: Label): string | null {
     const latest = this.#latest.get(resource) ?? new Map<unknown, never>();
-    const known = latest.get(item["id"]);
-    if (known !== undefined && hasLabel(item, known.label)) return known.code;
+    const latestLabel = latest.get(item["id"]);
+    if (latestLabel !== undefined && hasLabel(item, latestLabel.label)) return latestLabel.code;
     const { value: _value, ...label } = item;
     const code = this.codeOf(resource, label);
     if (code !== null) this.#latest.set(resource, latest.set(label["id"], { label, code }));
@@ -54,12 +54,12 @@ export class Labels {
   /** Returns the code of a label, a new one if it has none; `null` when there are too many. */
   codeOf(resource: Resource, label: Label): string | null {
     const text = JSON.stringify(label);
-    const known = this.#read(resource).get(text);
-    if (known !== undefined) return known;
+    const storedCode = this.#read(resource).get(text);
+    if (storedCode !== undefined) return storedCode;
     const codes = this.#read(resource);
     if (codes.size >= MAX_LABELS) return null;
     const code = letters(codes.size);
-    if (this.#kept)
+    if (this.#isStored)
       this.#statements.run(
         "INSERT INTO label (resource, code, field, entry) VALUES (?, ?, ?, ?)",
         resource,
@@ -74,8 +74,8 @@ export class Labels {
 
   /** Returns the label of a code; throws for an unknown code. */
   labelOf(resource: Resource, code: string): Label {
-    const known = this.#labels.get(resource)?.get(code);
-    if (known !== undefined) return known;
+    const cachedLabel = this.#labels.get(resource)?.get(code);
+    if (cachedLabel !== undefined) return cachedLabel;
     // Written by the other connection since: read them again.
     this.#codes.delete(resource);
     this.#read(resource);
@@ -86,8 +86,8 @@ export class Labels {
   }
 
   #read(resource: Resource): Map<string, string> {
-    const known = this.#codes.get(resource);
-    if (known !== undefined) return known;
+    const cachedCodes = this.#codes.get(resource);
+    if (cachedCodes !== undefined) return cachedCodes;
     const codes = new Map<string, string>();
     const labels = new Map<string, Label>();
     const sql = "SELECT code, entry FROM label WHERE resource = ?";
@@ -109,14 +109,14 @@ export class Labels {
 /** Returns whether an item has exactly the parts of a label, in its order, beside its value. */
 function hasLabel(item: Label, label: Label): boolean {
   const names = Object.keys(label);
-  let at = 0;
+  let index = 0;
   for (const name in item) {
     if (name === "value") continue;
     const part = item[name];
-    if (name !== names[at] || part !== label[name] || typeof part === "object") return false;
-    at += 1;
+    if (name !== names[index] || part !== label[name] || typeof part === "object") return false;
+    index += 1;
   }
-  return at === names.length;
+  return index === names.length;
 }
 
 /**
@@ -124,6 +124,6 @@ function hasLabel(item: Label, label: Label): boolean {
  * object.
  */
 function letters(number: number): string {
-  const rest = Math.floor(number / 26);
-  return `${rest === 0 ? "" : letters(rest)}${String.fromCodePoint(97 + (number % 26))}`;
+  const quotient = Math.floor(number / 26);
+  return `${quotient === 0 ? "" : letters(quotient)}${String.fromCodePoint(97 + (number % 26))}`;
 }

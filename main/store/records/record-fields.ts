@@ -73,8 +73,8 @@ function packedField(name: string, { type }: RecordKind): PackedField {
  */
 export function placeOf(resource: Resource, name: string): number | null {
   if (name === "id") return 0;
-  const at = PACKED_FIELDS[resource].findIndex((field) => field.name === name);
-  return at < 0 ? null : at + 1;
+  const index = PACKED_FIELDS[resource].findIndex((field) => field.name === name);
+  return index < 0 ? null : index + 1;
 }
 
 /** Returns the position of the object with the fields that the contract does not know. */
@@ -99,8 +99,8 @@ export function fieldsOfFormat(form: string): readonly PackedField[] {
     .split(" ")
     .slice(1)
     .map((field): PackedField => {
-      const [name = "", written] = field.split(":");
-      const packing = isOneOf(PACKINGS, written) ? written : "plain";
+      const [name = "", writtenPacking] = field.split(":");
+      const packing = isOneOf(PACKINGS, writtenPacking) ? writtenPacking : "plain";
       const lists = packing === "refs" || packing === "custom_fields";
       return {
         name,

@@ -25,10 +25,10 @@ export function packRecord(resource: Resource, record: CrmRecord, labels: Labels
       value === undefined || isEmpty(value, empty) ? null : pack(resource, packing, value, labels),
     );
   }
-  const known = KNOWN[resource];
+  const knownFields = KNOWN[resource];
   let unknown: Record<string, unknown> | null = null;
   for (const name of Object.keys(record)) {
-    if (!known.has(name) && record[name] !== undefined) (unknown ??= {})[name] = record[name];
+    if (!knownFields.has(name) && record[name] !== undefined) (unknown ??= {})[name] = record[name];
   }
   packed.push(unknown);
   while (packed.at(-1) === null) packed.pop();
@@ -103,9 +103,9 @@ export function readNames(resource: Resource, json: string): NamedRecord | null 
     isList(packed) ? packed[place] : isObject(packed) ? packed[name] : null;
   const id = valueAt("id", 0);
   if (typeof id !== "number") return null;
-  const named: { id: number; [name: string]: unknown } = { id };
-  for (const [name, place] of NAME_PLACES[resource]) named[name] = valueAt(name, place) ?? null;
-  return named;
+  const names: { id: number; [name: string]: unknown } = { id };
+  for (const [name, place] of NAME_PLACES[resource]) names[name] = valueAt(name, place) ?? null;
+  return names;
 }
 
 function parsed(json: string): unknown {

@@ -11,7 +11,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { startingOn } from "../../../shared/query/starting-on.ts";
 import { numberOrNull, sum } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
+import { allOf, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { addDays, endOfDay, startOfDay, weekOf } from "./report-period.ts";
 import { stepOf, timeSteps } from "./time-steps.ts";
 
@@ -26,11 +26,11 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
   const step = context.period === null ? "week" : stepOf(context.period, "day");
   const spans =
     context.period === null ? weeksAround(context) : spansOf(context, context.period, step);
-  const [first = NO_SPAN, last = first] = [spans[0], spans.at(-1)];
-  const within = startsWithin(context, { from: first.days.from, to: last.days.to });
+  const [firstSpan = NO_SPAN, lastSpan = firstSpan] = [spans[0], spans.at(-1)];
+  const within = startsWithin(context, { from: firstSpan.days.from, to: lastSpan.days.to });
   const start = startSql(spans);
   const groups = await groupSums(
-    { ...context, filter: all(context.filter, within) },
+    { ...context, filter: allOf(context.filter, within) },
     "activity",
     {
       type: singleValueSql("activity", "activity_type"),
@@ -50,23 +50,23 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
       .map((entry) => [entry.id, lookupLabel(entry)]),
     used,
   );
-  const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
+  const numbers = (ownGroups: typeof groups, filter: Filter): Record<string, ReportNumber> => {
     const total = (key: "count" | "done", type?: number | null) =>
-      own.reduce(
-        (all, group) => (type === undefined || group.type === type ? all + group[key] : all),
+      ownGroups.reduce(
+        (sum, group) => (type === undefined || group.type === type ? sum + group[key] : sum),
         0,
       );
     return {
       ...Object.fromEntries(
         types.map(([id]) => [
           keyOf(id),
-          { value: total("count", id), filter: all(filter, has("activity_type", id)) },
+          { value: total("count", id), filter: allOf(filter, has("activity_type", id)) },
         ]),
       ),
       all: { value: total("count"), filter },
       done: {
         value: total("done"),
-        filter: all(filter, { op: "is", field: "mark_as_done", value: true }),
+        filter: allOf(filter, { op: "is", field: "mark_as_done", value: true }),
       },
     };
   };
@@ -76,7 +76,7 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
     currency: null,
     numbers: numbers(
       groups.filter((group) => group.span === index),
-      all(context.filter, startsWithin(context, days)),
+      allOf(context.filter, startsWithin(context, days)),
     ),
   }));
   const measures: readonly ReportMeasure[] = [
@@ -94,7 +94,7 @@ export async function activitiesReport(context: ReportContext): Promise<ReportTa
         key: "total",
         subject: { is: "total" },
         currency: null,
-        numbers: numbers(groups, all(context.filter, within)),
+        numbers: numbers(groups, allOf(context.filter, within)),
       },
     ],
     notes: [{ about: "weeks", start: context.weekStart }],
@@ -137,13 +137,13 @@ function isIn({ from, to }: ReportPeriod, day: string): boolean {
 
 function weeksAround({ today, weekStart, zone }: ReportContext): readonly Span[] {
   return Array.from({ length: PAST_WEEKS + 1 + COMING_WEEKS }, (_item, index) => {
-    const first = weekOf(today, weekStart, index - PAST_WEEKS);
-    const from = startOfDay(first, zone);
+    const firstDay = weekOf(today, weekStart, index - PAST_WEEKS);
+    const from = startOfDay(firstDay, zone);
     return {
       key: `week-${from}`,
-      days: { from: first, to: addDays(first, 6) },
+      days: { from: firstDay, to: addDays(firstDay, 6) },
       from,
-      to: endOfDay(addDays(first, 6), zone),
+      to: endOfDay(addDays(firstDay, 6), zone),
     };
   });
 }

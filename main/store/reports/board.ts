@@ -50,14 +50,14 @@ function dealColumn(
   label: string | null,
   percentage: number | null,
 ): BoardColumn {
-  const own = groups.filter((group) => group.stage === id);
+  const ownGroups = groups.filter((group) => group.stage === id);
   return {
     id,
     label,
     percentage,
-    count: sumOf(own, "count"),
-    money: currenciesOf(own).map((currency) => {
-      const same = own.filter((group) => group.currency.key === currency.key);
+    count: sumOf(ownGroups, "count"),
+    money: currenciesOf(ownGroups).map((currency) => {
+      const same = ownGroups.filter((group) => group.currency.key === currency.key);
       return {
         currency: currency.label,
         value: sumOf(same, "value"),

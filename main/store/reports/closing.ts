@@ -7,7 +7,7 @@ import type {
   ReportTable,
 } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { all, type ReportContext } from "./context.ts";
+import { allOf, type ReportContext } from "./context.ts";
 import {
   currenciesOf,
   type DealGroup,
@@ -47,16 +47,16 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
     for (const period of periods) {
-      const own = groups.filter(
+      const ownGroups = groups.filter(
         (group) => group.currency.key === currency.key && period.holds(group.month),
       );
-      if (own.length === 0 && period.optional) continue;
-      const filter = all(context.filter, period.filter, inCurrency(currency, currencies));
+      if (ownGroups.length === 0 && period.optional) continue;
+      const filter = allOf(context.filter, period.filter, inCurrency(currency, currencies));
       rows.push({
         key: `${period.key}/${currency.key}`,
         subject: period.subject,
         currency: currency.label,
-        numbers: closingNumbers(own, filter, open, won),
+        numbers: closingNumbers(ownGroups, filter, open, won),
       });
     }
   }
@@ -71,8 +71,8 @@ export async function closingReport(context: ReportContext): Promise<ReportTable
       { key: "won_value", label: null, unit: "cents" },
     ],
     rows,
-    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) =>
-      closingNumbers(own, filter, open, won),
+    totals: totalsOf(groups, currencies, allOf(context.filter), (ownGroups, filter) =>
+      closingNumbers(ownGroups, filter, open, won),
     ),
     notes: [{ about: "openAndWon" }, ...notesOf(groups.filter(isOpen), currencies)],
   };
@@ -83,15 +83,15 @@ function isOpen(group: DealGroup): boolean {
 }
 
 function closingNumbers(
-  own: readonly DealGroup[],
+  ownGroups: readonly DealGroup[],
   filter: Filter,
   open: Filter,
   won: Filter,
 ): Record<string, ReportNumber> {
-  const wonGroups = own.filter((group) => group.percentage === 100);
-  const isWon = all(filter, won);
+  const wonGroups = ownGroups.filter((group) => group.percentage === 100);
+  const isWon = allOf(filter, won);
   return {
-    ...moneyNumbers(own.filter(isOpen), all(filter, open)),
+    ...moneyNumbers(ownGroups.filter(isOpen), allOf(filter, open)),
     won: { value: sumOf(wonGroups, "count"), filter: isWon },
     won_value: { value: sumOf(wonGroups, "value"), filter: isWon },
   };
@@ -128,15 +128,15 @@ function periodsWithin(
 function closingPeriods(today: string): readonly Period[] {
   const current = today.slice(0, 7);
   const months = monthsFrom(current, -PAST_MONTHS, COMING_MONTHS);
-  const first = months[0] ?? "";
-  const last = months.at(-1) ?? "";
+  const firstMonth = months[0] ?? "";
+  const lastMonth = months.at(-1) ?? "";
   return [
     {
       key: "earlier",
-      subject: { is: "before", day: `${first}-01` },
+      subject: { is: "before", day: `${firstMonth}-01` },
       optional: true,
-      holds: (month) => month !== "" && month < first,
-      filter: { op: "between", field: "close_date", to: dayOf(first, -1) },
+      holds: (month) => month !== "" && month < firstMonth,
+      filter: { op: "between", field: "close_date", to: dayOf(firstMonth, -1) },
     },
     ...months.map((month): Period => {
       const days = { from: `${month}-01`, to: dayOf(month, "last") };
@@ -144,16 +144,16 @@ function closingPeriods(today: string): readonly Period[] {
         key: month,
         subject: { is: "days", ...days, isCurrent: month === current },
         optional: false,
-        holds: (other) => other === month,
+        holds: (otherMonth) => otherMonth === month,
         filter: { op: "between", field: "close_date", ...days },
       };
     }),
     {
       key: "later",
-      subject: { is: "after", day: dayOf(last, "last") },
+      subject: { is: "after", day: dayOf(lastMonth, "last") },
       optional: true,
-      holds: (month) => month > last,
-      filter: { op: "between", field: "close_date", from: dayOf(last, "next") },
+      holds: (month) => month > lastMonth,
+      filter: { op: "between", field: "close_date", from: dayOf(lastMonth, "next") },
     },
     {
       key: "none",

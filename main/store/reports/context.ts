@@ -20,7 +20,7 @@ export interface ReportContext {
   /** Only these records are counted. */
   readonly filter: Filter;
   /** Returns the records whose texts are as asked, where memory knows; else null. */
-  readonly found: (resource: Resource) => FoundInMemory | null;
+  readonly memoryMatches: (resource: Resource) => FoundInMemory | null;
   /** The days that the filter is limited to; null: any time. */
   readonly period: ReportPeriod | null;
   readonly weekStart: WeekdayName;
@@ -51,32 +51,34 @@ export async function groupSums<T extends object>(
   values: readonly unknown[] = [],
 ): Promise<readonly T[]> {
   const { rows, docs } = LAYOUTS[resource];
-  const found = context.found(resource);
+  const memoryMatches = context.memoryMatches(resource);
   const filter: Filter =
-    found === null ? context.filter : { op: "and", of: found.remainingFilters };
+    memoryMatches === null ? context.filter : { op: "and", of: memoryMatches.remainingFilters };
   const { conditions, values: filtered } = matching(context, LAYOUTS[resource], filter);
-  const by = Object.keys(read).filter((name) => sums[name] === undefined);
+  const groupColumns = Object.keys(read).filter((name) => sums[name] === undefined);
   const inner = Object.entries(columns).map(([name, sql]) => `${sql} AS ${name}`);
   const select = Object.entries(sums).map(([name, sql]) => `coalesce(${sql}, 0) AS ${name}`);
-  const slice = found === null ? ["r.id > ?", "r.id <= ?"] : [AMONG];
-  const where = [...slice, ...conditions].join(" AND ");
+  const slice = memoryMatches === null ? ["r.id > ?", "r.id <= ?"] : [AMONG];
+  const whereClause = [...slice, ...conditions].join(" AND ");
   // Counting only by columns of the rows is many times faster than with the records.
-  const record = /\bd\./.test(`${inner.join(" ")} ${where}`) ? `JOIN ${docs} d ON d.id = r.id` : "";
-  const sql = `SELECT ${[...by, ...select].join(", ")} FROM (
-      SELECT ${inner.join(", ")} FROM ${rows} r ${record} WHERE ${where}
-    ) GROUP BY ${by.join(", ")}`;
+  const record = /\bd\./.test(`${inner.join(" ")} ${whereClause}`)
+    ? `JOIN ${docs} d ON d.id = r.id`
+    : "";
+  const sql = `SELECT ${[...groupColumns, ...select].join(", ")} FROM (
+      SELECT ${inner.join(", ")} FROM ${rows} r ${record} WHERE ${whereClause}
+    ) GROUP BY ${groupColumns.join(", ")}`;
   const groups = new Map<string, Record<string, unknown>>();
-  const slices = found === null ? slicesOfAll(context, rows) : slicesOf(found.ids);
+  const slices = memoryMatches === null ? slicesOfAll(context, rows) : slicesOf(memoryMatches.ids);
   let isFirst = true;
   for (const bounds of slices) {
     if (!isFirst) await context.pause();
     isFirst = false;
     for (const row of context.statements.storedRows(sql, ...values, ...bounds, ...filtered)) {
-      const key = JSON.stringify(by.map((name) => row[name]));
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, { ...row });
+      const key = JSON.stringify(groupColumns.map((name) => row[name]));
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, { ...row });
       else
-        for (const name of Object.keys(sums)) known[name] = sumOf(known, name) + sumOf(row, name);
+        for (const name of Object.keys(sums)) group[name] = sumOf(group, name) + sumOf(row, name);
     }
   }
   return [...groups.values()].flatMap((group) => readRow(group, read) ?? []);
@@ -85,8 +87,8 @@ export async function groupSums<T extends object>(
 const AMONG = "r.id IN (SELECT value FROM json_each(?))";
 
 function* slicesOf(ids: readonly number[]): Generator<readonly unknown[]> {
-  for (let at = 0; at < ids.length; at += SLICE_RECORDS)
-    yield [JSON.stringify(ids.slice(at, at + SLICE_RECORDS))];
+  for (let start = 0; start < ids.length; start += SLICE_RECORDS)
+    yield [JSON.stringify(ids.slice(start, start + SLICE_RECORDS))];
 }
 
 /** Bounds of ids: above the first, up to the second. */
@@ -120,13 +122,13 @@ function matching({ idsOf }: ReportContext, layout: Layout, filter: Filter) {
 }
 
 /** Returns the conjunction of conditions, without those that are always met. */
-export function all(...filters: readonly Filter[]): Filter {
-  const of = filters.flatMap((filter) =>
+export function allOf(...filters: readonly Filter[]): Filter {
+  const conditions = filters.flatMap((filter) =>
     filter.op === "all" ? [] : filter.op === "and" ? filter.of : [filter],
   );
-  const [only, ...others] = of;
-  if (only === undefined) return { op: "all" };
-  return others.length === 0 ? only : { op: "and", of };
+  const [onlyCondition, ...otherConditions] = conditions;
+  if (onlyCondition === undefined) return { op: "all" };
+  return otherConditions.length === 0 ? onlyCondition : { op: "and", of: conditions };
 }
 
 /**
@@ -145,12 +147,12 @@ function sumOf(row: StoredRow, name: string): number {
  * records. Records without a value have no name for it: null.
  */
 export function valuesOf(
-  known: readonly (readonly [number, string])[],
+  knownValues: readonly (readonly [number, string])[],
   used: Iterable<number | null>,
 ): readonly (readonly [number | null, string | null])[] {
-  const ids = new Set<number | null>(known.map(([id]) => id));
+  const ids = new Set<number | null>(knownValues.map(([id]) => id));
   const strangers = [...new Set(used)]
     .filter((id) => !ids.has(id))
     .toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity));
-  return [...known, ...strangers.map((id) => [id, id === null ? null : `#${id}`] as const)];
+  return [...knownValues, ...strangers.map((id) => [id, id === null ? null : `#${id}`] as const)];
 }

@@ -9,7 +9,7 @@ import type {
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum, text } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
+import { allOf, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { type Currency, CURRENCY_COLUMNS, currencyOf, DEAL_MONEY, MONEY_SUMS } from "./money.ts";
 
 /** A group of deals as it was counted, before it becomes a part of a table. */
@@ -71,8 +71,8 @@ export function percentageOf(stage: LookupEntry): number | null {
 export function currenciesOf(groups: readonly DealGroup[]): readonly Currency[] {
   const counts = new Map<string, { currency: Currency; count: number }>();
   for (const { currency, count } of groups) {
-    const known = counts.get(currency.key);
-    counts.set(currency.key, { currency, count: count + (known?.count ?? 0) });
+    const currencyCount = counts.get(currency.key);
+    counts.set(currency.key, { currency, count: count + (currencyCount?.count ?? 0) });
   }
   return [...counts.values()].toSorted((a, b) => b.count - a.count).map(({ currency }) => currency);
 }
@@ -114,12 +114,12 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
   const rows: ReportRow[] = [];
   for (const currency of currencies.length === 0 ? [NONE] : currencies) {
     for (const [id, label] of stages) {
-      const own = groups.filter(
+      const ownGroups = groups.filter(
         (group) => group.stage === id && group.currency.key === currency.key,
       );
       // With several currencies, stages without deals would appear once for each.
-      if (own.length === 0 && currencies.length > 1) continue;
-      const filter = all(context.filter, has("stage", id), inCurrency(currency, currencies));
+      if (ownGroups.length === 0 && currencies.length > 1) continue;
+      const filter = allOf(context.filter, has("stage", id), inCurrency(currency, currencies));
       rows.push({
         key: `${id ?? "none"}/${currency.key}`,
         subject:
@@ -127,7 +127,7 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
             ? { is: "none" }
             : { is: "named", label, percentage: percentages.get(id) ?? null },
         currency: currency.label,
-        numbers: moneyNumbers(own, filter),
+        numbers: moneyNumbers(ownGroups, filter),
       });
     }
   }
@@ -136,8 +136,8 @@ export async function pipelineReport(context: ReportContext): Promise<ReportTabl
     step: null,
     measures: MONEY,
     rows,
-    totals: totalsOf(groups, currencies, all(context.filter), (own, filter) =>
-      moneyNumbers(own, filter),
+    totals: totalsOf(groups, currencies, allOf(context.filter), (ownGroups, filter) =>
+      moneyNumbers(ownGroups, filter),
     ),
     notes: notesOf(groups, currencies),
   };
@@ -161,7 +161,7 @@ export function totalsOf(
     currency: currency.label,
     numbers: numbers(
       groups.filter((group) => group.currency.key === currency.key),
-      all(filter, inCurrency(currency, currencies)),
+      allOf(filter, inCurrency(currency, currencies)),
     ),
   }));
 }

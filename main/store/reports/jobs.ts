@@ -8,7 +8,7 @@ import type {
 import type { Filter } from "../../../shared/query/filter.ts";
 import { numberOrNull, sum } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
+import { allOf, groupSums, has, type ReportContext, valuesOf } from "./context.ts";
 import { addDays, endOfDay, startOfDay } from "./report-period.ts";
 
 /** Days since a job was opened, from and to, both included. */
@@ -44,17 +44,17 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
     context.lookups("job_status").map((entry) => [entry.id, lookupLabel(entry)]),
     groups.map((group) => group.status),
   );
-  const numbers = (own: typeof groups, filter: Filter): Record<string, ReportNumber> => {
+  const numbers = (ownGroups: typeof groups, filter: Filter): Record<string, ReportNumber> => {
     const total = (status?: number | null) =>
-      own.reduce(
-        (all, group) => (status === undefined || group.status === status ? all + group.count : all),
+      ownGroups.reduce(
+        (sum, group) => (status === undefined || group.status === status ? sum + group.count : sum),
         0,
       );
     return {
       ...Object.fromEntries(
         statuses.map(([id]) => [
           keyOf(id),
-          { value: total(id), filter: all(filter, has("job_status", id)) },
+          { value: total(id), filter: allOf(filter, has("job_status", id)) },
         ]),
       ),
       all: { value: total(), filter },
@@ -66,7 +66,7 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
     currency: null,
     numbers: numbers(
       groups.filter((group) => group.band === band.index),
-      all(context.filter, band.filter),
+      allOf(context.filter, band.filter),
     ),
   }));
   const measures: readonly ReportMeasure[] = [
@@ -83,7 +83,7 @@ export async function jobsReport(context: ReportContext): Promise<ReportTable> {
         key: "total",
         subject: { is: "total" },
         currency: null,
-        numbers: numbers(groups, all(context.filter)),
+        numbers: numbers(groups, allOf(context.filter)),
       },
     ],
     notes: [{ about: "jobAge" }],
@@ -104,9 +104,9 @@ function bandOf({ today, zone }: ReportContext, index: number, days: (typeof BAN
   const lastDay = from === 0 ? null : addDays(today, -from);
   const firstMoment = firstDay === null ? null : startOfDay(firstDay, zone);
   const lastMoment = lastDay === null ? null : endOfDay(lastDay, zone);
-  const bounds = (first: number | string | null, last: number | string | null) => ({
-    ...(first === null ? {} : { from: first }),
-    ...(last === null ? {} : { to: last }),
+  const bounds = (firstTime: number | string | null, lastTime: number | string | null) => ({
+    ...(firstTime === null ? {} : { from: firstTime }),
+    ...(lastTime === null ? {} : { to: lastTime }),
   });
   const filter: Filter = {
     op: "or",
@@ -121,10 +121,11 @@ function bandOf({ today, zone }: ReportContext, index: number, days: (typeof BAN
       },
     ],
   };
-  const condition = (sql: string, first: unknown, last: unknown) =>
-    [...(first === null ? [] : [`${sql} >= ?`]), ...(last === null ? [] : [`${sql} <= ?`])].join(
-      " AND ",
-    );
+  const condition = (sql: string, lowerBound: unknown, upperBound: unknown) =>
+    [
+      ...(lowerBound === null ? [] : [`${sql} >= ?`]),
+      ...(upperBound === null ? [] : [`${sql} <= ?`]),
+    ].join(" AND ");
   return {
     index,
     days,

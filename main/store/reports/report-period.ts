@@ -68,8 +68,8 @@ export function daysBetween(from: string, to: string): number {
 export function monthsFrom(month: string, from: number, to: number): readonly string[] {
   const [year = 1970, number = 1] = month.split("-").map(Number);
   return Array.from({ length: to - from + 1 }, (_item, index) => {
-    const at = year * 12 + (number - 1) + from + index;
-    return `${Math.floor(at / 12)}-${two((at % 12) + 1)}`;
+    const monthIndex = year * 12 + (number - 1) + from + index;
+    return `${Math.floor(monthIndex / 12)}-${two((monthIndex % 12) + 1)}`;
   });
 }
 

@@ -10,7 +10,7 @@ import type { Filter } from "../../../shared/query/filter.ts";
 import { normalizeCase } from "../../../shared/contract/normalize-text.ts";
 import { sum, textOrNull } from "../file/statements.ts";
 import { singleValueSql } from "../query/field-value.ts";
-import { all, groupSums, type ReportContext } from "./context.ts";
+import { allOf, groupSums, type ReportContext } from "./context.ts";
 import { addDays, startOfDay } from "./report-period.ts";
 import { activitiesReport } from "./activities.ts";
 import { closingReport } from "./closing.ts";
@@ -57,52 +57,55 @@ async function sourcesReport(context: ReportContext): Promise<ReportTable> {
   for (const row of spellings) {
     const label = row.source ?? "";
     const key = normalizeCase(label);
-    const known = byKey.get(key);
+    const mergedSource = byKey.get(key);
     byKey.set(key, {
       key,
       // Takes always the same one of its spellings.
-      label: known !== undefined && known.label < label ? known.label : label,
-      count: (known?.count ?? 0) + row.count,
-      month: (known?.month ?? 0) + row.month,
-      quarter: (known?.quarter ?? 0) + row.quarter,
+      label: mergedSource !== undefined && mergedSource.label < label ? mergedSource.label : label,
+      count: (mergedSource?.count ?? 0) + row.count,
+      month: (mergedSource?.month ?? 0) + row.month,
+      quarter: (mergedSource?.quarter ?? 0) + row.quarter,
     });
   }
   const sources = [...byKey.values()].toSorted(
     (a, b) => b.count - a.count || (a.key < b.key ? -1 : 1),
   );
 
-  const named = sources.filter((item) => item.key !== "");
-  const shown = named.slice(0, MAX_SOURCES);
-  const rest = named.slice(MAX_SOURCES);
-  const none = sources.filter((item) => item.key === "");
-  const is = (item: Source): Filter => ({ op: "equals", field: "source", text: item.label });
+  const namedSources = sources.filter((item) => item.key !== "");
+  const visibleSources = namedSources.slice(0, MAX_SOURCES);
+  const remainingSources = namedSources.slice(MAX_SOURCES);
+  const withoutSource = sources.filter((item) => item.key === "");
+  const isSource = (item: Source): Filter => ({ op: "equals", field: "source", text: item.label });
   const row = (
     key: string,
     subject: ReportSubject,
-    own: readonly Source[],
+    ownSources: readonly Source[],
     filter: Filter,
   ): ReportRow => ({
     key,
     subject,
     currency: null,
-    numbers: numbers(own, all(context.filter, filter)),
+    numbers: numbers(ownSources, allOf(context.filter, filter)),
   });
-  const numbers = (own: readonly Source[], filter: Filter): Record<string, ReportNumber> => ({
-    count: { value: totalOf(own, "count"), filter },
+  const numbers = (
+    ownSources: readonly Source[],
+    filter: Filter,
+  ): Record<string, ReportNumber> => ({
+    count: { value: totalOf(ownSources, "count"), filter },
     month: {
-      value: totalOf(own, "month"),
-      filter: all(filter, { op: "between", field: "created_at", from: month }),
+      value: totalOf(ownSources, "month"),
+      filter: allOf(filter, { op: "between", field: "created_at", from: month }),
     },
     quarter: {
-      value: totalOf(own, "quarter"),
-      filter: all(filter, { op: "between", field: "created_at", from: quarter }),
+      value: totalOf(ownSources, "quarter"),
+      filter: allOf(filter, { op: "between", field: "created_at", from: quarter }),
     },
   });
-  const others: Filter = {
+  const otherSources: Filter = {
     op: "and",
     of: [
       { op: "not", of: { op: "empty", field: "source" } },
-      { op: "not", of: { op: "or", of: shown.map(is) } },
+      { op: "not", of: { op: "or", of: visibleSources.map(isSource) } },
     ],
   };
   return {
@@ -111,20 +114,29 @@ async function sourcesReport(context: ReportContext): Promise<ReportTable> {
     // The last days say nothing about a period.
     measures: context.period === null ? [ALL, ...RECENT] : [ALL],
     rows: [
-      ...shown.map((item) => row(`source/${item.key}`, subjectOf(item), [item], is(item))),
-      ...(rest.length === 0
+      ...visibleSources.map((item) =>
+        row(`source/${item.key}`, subjectOf(item), [item], isSource(item)),
+      ),
+      ...(remainingSources.length === 0
         ? []
-        : [row("rest", { is: "others", count: rest.length }, rest, others)]),
-      ...(none.length === 0
+        : [
+            row(
+              "rest",
+              { is: "others", count: remainingSources.length },
+              remainingSources,
+              otherSources,
+            ),
+          ]),
+      ...(withoutSource.length === 0
         ? []
-        : [row("none", { is: "none" }, none, { op: "empty", field: "source" })]),
+        : [row("none", { is: "none" }, withoutSource, { op: "empty", field: "source" })]),
     ],
     totals: [
       {
         key: "total",
         subject: { is: "total" },
         currency: null,
-        numbers: numbers(sources, all(context.filter)),
+        numbers: numbers(sources, allOf(context.filter)),
       },
     ],
     notes: [{ about: "sources" }],

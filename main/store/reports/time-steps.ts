@@ -26,14 +26,14 @@ export function timeSteps(
   weekStart: WeekdayName,
 ): readonly TimeStep[] {
   const steps: TimeStep[] = [];
-  let first = from;
+  let firstDay = from;
   for (;;) {
-    const end = lastDayOf(first, step, weekStart);
-    const last = end < to ? end : to;
-    steps.push({ key: `${step}-${first}`, from: first, to: last });
+    const end = lastDayOf(firstDay, step, weekStart);
+    const lastDay = end < to ? end : to;
+    steps.push({ key: `${step}-${firstDay}`, from: firstDay, to: lastDay });
     // The day after 9999 is written with a sign, which is less than any digit.
-    if (last === to) return steps;
-    first = addDays(last, 1);
+    if (lastDay === to) return steps;
+    firstDay = addDays(lastDay, 1);
   }
 }
 

@@ -45,9 +45,9 @@ export class ChecksOfReader implements ChecksReader {
 
   records(resource: Resource): readonly RecordFinding[] {
     const labels = new Labels(this.core.statements, { kept: false });
-    const stored = (record: CrmRecord) =>
+    const roundTrip = (record: CrmRecord) =>
       unpackRecord(resource, packRecord(resource, record, labels), labels);
-    return checkRecords(this.core.statements, resource, this.core.sources, stored, (json) =>
+    return checkRecords(this.core.statements, resource, this.core.sources, roundTrip, (json) =>
       readRecord(resource, json, labels),
     );
   }

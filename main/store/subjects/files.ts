@@ -20,12 +20,12 @@ const BLOB_COLUMNS = { blob: text, name: text, type: text, size: number, created
 export interface FilesReader {
   byId(id: string): (BlobRef & { readonly createdAt: number }) | null;
   /** Every file registered in the workspace. */
-  all(): readonly (BlobRef & { readonly createdAt: number })[];
+  blobs(): readonly (BlobRef & { readonly createdAt: number })[];
   /**
    * Returns files that were sent and are still on this machine because the server's records have
    * them, oldest first.
    */
-  kept(): readonly KeptFile[];
+  retainedFiles(): readonly KeptFile[];
   keptOf(resource: Resource, id: number): readonly KeptFile[];
 }
 
@@ -57,11 +57,11 @@ export class FilesOfReader implements FilesReader {
     return this.core.statements.row(`${SELECT_BLOBS} WHERE id = ?`, BLOB_COLUMNS, id);
   }
 
-  all(): readonly (BlobRef & { readonly createdAt: number })[] {
+  blobs(): readonly (BlobRef & { readonly createdAt: number })[] {
     return this.core.statements.rows(`${SELECT_BLOBS} ORDER BY id`, BLOB_COLUMNS);
   }
 
-  kept(): readonly KeptFile[] {
+  retainedFiles(): readonly KeptFile[] {
     return listKept(this.core.statements);
   }
 

@@ -39,11 +39,11 @@ export class LastContactUpkeep implements LastContactWriter {
     this.#state = new StateOfWriter(core);
   }
 
-  /** When a file is opened; `now` counts for one that was never opened with this. */
-  open(now: number): void {
+  /** When a file is opened; `nowMs` counts for one that was never opened with this. */
+  open(nowMs: number): void {
     const asOf = this.#state.get(STATE.lastContactAsOf);
-    if (asOf === undefined) this.#state.set(STATE.lastContactAsOf, now);
-    this.#core.lastContact.open(asOf ?? now);
+    if (asOf === undefined) this.#state.set(STATE.lastContactAsOf, nowMs);
+    this.#core.lastContact.open(asOf ?? nowMs);
   }
 
   /** Returns whether `step` has anything to do. */
@@ -95,20 +95,20 @@ export class LastContactUpkeep implements LastContactWriter {
     const source = this.#unfilled();
     if (source === null) return false;
     const filled = this.#state.get(STATE.lastContactFilled);
-    const after = filled?.[source] ?? Number.MIN_SAFE_INTEGER;
+    const afterId = filled?.[source] ?? Number.MIN_SAFE_INTEGER;
     const { docs } = LAYOUTS[source];
     const sql = `SELECT id FROM ${docs} WHERE id > ? AND hidden = 0 ORDER BY id LIMIT ?`;
-    const ids = this.#core.statements.column(sql, number, after, STEP_RECORDS);
+    const ids = this.#core.statements.column(sql, number, afterId, STEP_RECORDS);
     for (const id of ids) {
       const record = this.#core.record(source, id);
       if (record !== null) this.#core.lastContact.put(source, record, null);
     }
     this.#core.lastContact.times.makeRoom();
-    const last = ids.length < STEP_RECORDS ? null : (ids.at(-1) ?? null);
+    const lastId = ids.length < STEP_RECORDS ? null : (ids.at(-1) ?? null);
     this.#state.set(STATE.lastContactFilled, {
       note: filled?.note ?? (filled === undefined ? Number.MIN_SAFE_INTEGER : null),
       activity: filled === undefined ? Number.MIN_SAFE_INTEGER : filled.activity,
-      [source]: last,
+      [source]: lastId,
     });
     return this.#unfilled() !== null;
   }

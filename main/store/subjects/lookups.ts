@@ -34,19 +34,19 @@ export class LookupsOfReader implements LookupsReader {
   }
 
   users(): readonly User[] {
-    return [...this.core.known.users().values()];
+    return [...this.core.cachedLookups.users().values()];
   }
 
   user(id: number): User | null {
-    return this.core.known.users().get(id) ?? null;
+    return this.core.cachedLookups.users().get(id) ?? null;
   }
 
   entries(lookup: Lookup): readonly LookupEntry[] {
-    return [...this.core.known.lookups(lookup).values()];
+    return [...this.core.cachedLookups.lookups(lookup).values()];
   }
 
   entry(lookup: Lookup, id: number): LookupEntry | null {
-    return this.core.known.lookups(lookup).get(id) ?? null;
+    return this.core.cachedLookups.lookups(lookup).get(id) ?? null;
   }
 
   stagePercentage(id: number): number | null {
@@ -55,7 +55,7 @@ export class LookupsOfReader implements LookupsReader {
   }
 
   definitions(entity?: CustomFieldEntity): readonly CustomFieldDefinition[] {
-    return this.core.known.definitions(entity);
+    return this.core.cachedLookups.definitions(entity);
   }
 }
 
@@ -68,7 +68,7 @@ export class LookupsOfWriter extends LookupsOfReader implements LookupsWriter {
   }
 
   indexReferences(sideData: SideData): void {
-    if (this.core.known.indexReferences(sideData)) {
+    if (this.core.cachedLookups.indexReferences(sideData)) {
       this.core.changes.lookups();
       // A deal's pending changes count with the percentage of its stage.
       if (sideData.lookups.some(({ lookup }) => lookup === "deal_stage"))
@@ -83,6 +83,6 @@ export class LookupsOfWriter extends LookupsOfReader implements LookupsWriter {
   }
 
   saveDefinitions(definitions: readonly CustomFieldDefinition[]): void {
-    if (this.core.known.saveDefinitions(definitions)) this.core.changes.lookups();
+    if (this.core.cachedLookups.saveDefinitions(definitions)) this.core.changes.lookups();
   }
 }

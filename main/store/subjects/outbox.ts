@@ -108,38 +108,38 @@ export class OutboxOfWriter extends OutboxOfReader implements OutboxWriter {
   }
 
   enqueue(entry: NewOutboxEntry): OutboxEntry {
-    const stored = insertEntry(this.core.statements, {
+    const storedEntry = insertEntry(this.core.statements, {
       ...entry,
       recordId: this.core.identities.currentId(entry.resource, entry.recordId),
     });
-    this.core.touch(stored.resource, stored.recordId);
+    this.core.touch(storedEntry.resource, storedEntry.recordId);
     this.core.recompute(
-      stored.resource,
-      stored.recordId,
-      this.core.record(stored.resource, stored.recordId),
+      storedEntry.resource,
+      storedEntry.recordId,
+      this.core.record(storedEntry.resource, storedEntry.recordId),
     );
-    return stored;
+    return storedEntry;
   }
 
   patch(id: number, patch: OutboxPatch): void {
     const entry = readEntry(this.core.statements, id);
     if (entry === null) return;
-    const shown = this.core.record(entry.resource, entry.recordId);
+    const recordBefore = this.core.record(entry.resource, entry.recordId);
     updateEntry(this.core.statements, id, patch);
     this.core.changes.outbox();
     this.core.touch(entry.resource, entry.recordId);
     if (patch.body !== undefined || patch.state !== undefined || patch.conflict !== undefined)
-      this.core.recompute(entry.resource, entry.recordId, shown);
+      this.core.recompute(entry.resource, entry.recordId, recordBefore);
   }
 
   drop(id: number): void {
     const entry = readEntry(this.core.statements, id);
     if (entry === null) return;
-    const shown = this.core.record(entry.resource, entry.recordId);
+    const recordBefore = this.core.record(entry.resource, entry.recordId);
     this.core.statements.run("DELETE FROM outbox WHERE id = ?", id);
     this.core.changes.outbox();
     this.core.touch(entry.resource, entry.recordId);
-    this.core.recompute(entry.resource, entry.recordId, shown);
+    this.core.recompute(entry.resource, entry.recordId, recordBefore);
   }
 
   beginBulkRun(run: NewBulkRun): number {

@@ -86,12 +86,13 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     )
       return "stale";
     const { docs } = LAYOUTS[resource];
-    const { base, shown } = this.core.held(resource, record.id);
-    const before = base === null ? null : this.core.unpack(resource, base);
-    const next = before === null ? record : carrySent(CONTRACTS[resource], before, record);
+    const { base, recordView } = this.core.storedRecord(resource, record.id);
+    const previousBase = base === null ? null : this.core.unpack(resource, base);
+    const next =
+      previousBase === null ? record : carrySent(CONTRACTS[resource], previousBase, record);
     const json = packRecord(resource, next, this.core.labels);
     if (base === json) return "unchanged";
-    if (before !== null) dropReplaced(this.core.statements, resource, before, next);
+    if (previousBase !== null) dropReplaced(this.core.statements, resource, previousBase, next);
     if (hasPending(this.core.statements, resource, record.id)) {
       this.core.statements.run(
         `INSERT INTO ${docs} (id, base) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET ` +
@@ -99,22 +100,22 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
         record.id,
         json,
       );
-      this.core.recompute(resource, record.id, shown());
+      this.core.recompute(resource, record.id, recordView());
     } else {
       // Nothing to replay: the base is what is shown. The usual case for rows of a pull.
-      const old = shown();
+      const old = recordView();
       this.core.statements.run(SAVE_SHOWN_BASE[resource], record.id, json);
       this.core.index(resource).put(next, old);
       this.core.changes.record(resource, record.id);
     }
-    return before === null ? "inserted" : "updated";
+    return previousBase === null ? "inserted" : "updated";
   }
 
   removeBase(resource: Resource, id: number): void {
-    const { base, shown } = this.core.held(resource, id);
+    const { base, recordView } = this.core.storedRecord(resource, id);
     if (base === null) return;
     dropAllKept(this.core.statements, resource, id);
-    const before = shown();
+    const recordBefore = recordView();
     const { docs } = LAYOUTS[resource];
     if (hasPending(this.core.statements, resource, id)) {
       // Pending edits keep the record visible: its present doc stays as the copy that they are
@@ -123,10 +124,10 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
         `UPDATE ${docs} SET doc = coalesce(doc, base), base = NULL WHERE id = ?`,
         id,
       );
-      this.core.recompute(resource, id, before);
+      this.core.recompute(resource, id, recordBefore);
       return;
     }
-    this.core.forgetRecord(resource, id, before);
+    this.core.forgetRecord(resource, id, recordBefore);
   }
 
   nextId(resource: Resource, sign: 1 | -1): number {
@@ -136,15 +137,16 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
       this.core.statements.number(
         sign === 1 ? `SELECT max(id) FROM ${docs}` : `SELECT min(id) FROM ${docs}`,
       ) ?? 0;
-    const last = this.#state.get(key) ?? 0;
-    const next = sign === 1 ? Math.max(edge, last, 0) + 1 : Math.min(edge, last, 0) - 1;
+    const lastGivenId = this.#state.get(key) ?? 0;
+    const next =
+      sign === 1 ? Math.max(edge, lastGivenId, 0) + 1 : Math.min(edge, lastGivenId, 0) - 1;
     this.#state.set(key, next);
     return next;
   }
 
   adopt(resource: Resource, localId: number, record: CrmRecord): void {
-    const shown = this.core.record(resource, localId);
-    const localSlug = shown?.slug ?? createSlug(this.core.statements, resource, localId);
+    const recordBefore = this.core.record(resource, localId);
+    const localSlug = recordBefore?.slug ?? createSlug(this.core.statements, resource, localId);
     this.core.statements.run(
       "UPDATE outbox SET state = 'done' WHERE resource = ? AND record_id = ? AND kind = 'create'",
       resource,
@@ -156,14 +158,14 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
       { id: record.id, slug: record.slug ?? null },
     );
     if (localSlug && record.slug) this.core.lastContact.rename(localSlug, record.slug);
-    this.#move(resource, localId, record, shown);
+    this.#move(resource, localId, record, recordBefore);
   }
 
   rekey(resource: Resource, id: number, record: CrmRecord): void {
-    const shown = this.core.record(resource, id);
+    const recordBefore = this.core.record(resource, id);
     this.core.identities.rename(resource, id, record);
     moveKept(this.core.statements, resource, id, record.id);
-    this.#move(resource, id, record, shown);
+    this.#move(resource, id, record, recordBefore);
   }
 
   recompute(resource: Resource, id: number): void {
@@ -172,10 +174,10 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
   }
 
   /** Moves a record and what waits for it to another id. */
-  #move(resource: Resource, from: number, record: CrmRecord, shown: CrmRecord | null): void {
+  #move(resource: Resource, from: number, record: CrmRecord, recordBefore: CrmRecord | null): void {
     moveEntries(this.core.statements, resource, from, record);
     // An alias answers for a local id from here on: its row is removed by the id itself.
-    if (shown !== null) this.core.index(resource).remove(shown);
+    if (recordBefore !== null) this.core.index(resource).remove(recordBefore);
     this.core.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
     this.core.changes.record(resource, from);
     this.core.touch(resource, record.id);

@@ -67,7 +67,7 @@ export interface RecordsReader {
     resource: DuplicateResource,
     body: Readonly<Record<string, unknown>>,
   ): readonly Lookalike[];
-  /** Ids of the base records in ascending order, for sweeps: those greater than `after`. */
+  /** Ids of the base records in ascending order, for sweeps: those greater than `afterId`. */
   baseIds(resource: Resource, after: number, limit: number): readonly number[];
   baseCount(resource: Resource): number;
   /** Returns the current ids of records created here. */
@@ -115,14 +115,14 @@ export class RecordsOfReader implements RecordsReader {
   }
 
   slugsOf(resource: Resource, id: number): readonly string[] {
-    const made = this.core.statements.text(
+    const createdSlug = this.core.statements.text(
       "SELECT slug FROM outbox WHERE resource = ? AND record_id = ? AND kind = 'create' " +
         "AND slug <> ''",
       resource,
       id,
     );
-    const said = this.base(resource, id)?.slug;
-    const slugs = [...this.core.identities.slugsOf(resource, id), said, made];
+    const serverSlug = this.base(resource, id)?.slug;
+    const slugs = [...this.core.identities.slugsOf(resource, id), serverSlug, createdSlug];
     return [...new Set(slugs.filter((slug): slug is string => typeof slug === "string"))];
   }
 
@@ -136,12 +136,12 @@ export class RecordsOfReader implements RecordsReader {
 
   page(resource: Resource, query: Query): readonly CrmRecord[] {
     this.core.settle(resource);
-    return pageRecords(this.#scope(resource), this.#asked(resource, query));
+    return pageRecords(this.#scope(resource), this.#withPhoneNumbers(resource, query));
   }
 
   keys(resource: Resource, query: Query): readonly string[] {
     this.core.settle(resource);
-    const ids = pageIds(this.#scope(resource), this.#asked(resource, query));
+    const ids = pageIds(this.#scope(resource), this.#withPhoneNumbers(resource, query));
     return ids.flatMap((id) => this.keyOf(resource, id) ?? []);
   }
 
@@ -152,7 +152,7 @@ export class RecordsOfReader implements RecordsReader {
 
   window(resource: Resource, query: Query): ListWindow {
     this.core.settle(resource);
-    return listWindow(this.#scope(resource), this.#asked(resource, query));
+    return listWindow(this.#scope(resource), this.#withPhoneNumbers(resource, query));
   }
 
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number> {
@@ -170,13 +170,13 @@ export class RecordsOfReader implements RecordsReader {
 
   search(text: string, limit: number): SearchResult {
     for (const resource of RESOURCES) this.core.settle(resource);
-    const anywhere = (most: number) =>
+    const anywhere = (maxHits: number) =>
       searchEverything(
         (resource, id) => this.byId(resource, id),
         this.core.statements,
         this.core.memory,
         text,
-        most,
+        maxHits,
       );
     return searchNumber(this, text, limit, anywhere);
   }
@@ -185,8 +185,8 @@ export class RecordsOfReader implements RecordsReader {
     return this.core.country();
   }
 
-  keyed(resource: DuplicateResource, after: number, limit: number): readonly KeyedRecord[] {
-    return keyedRecords(this.core.statements, resource, after, limit, this.country());
+  keyed(resource: DuplicateResource, afterId: number, limit: number): readonly KeyedRecord[] {
+    return keyedRecords(this.core.statements, resource, afterId, limit, this.country());
   }
 
   lookalikes(
@@ -196,10 +196,10 @@ export class RecordsOfReader implements RecordsReader {
     return lookalikes(this, resource, body);
   }
 
-  baseIds(resource: Resource, after: number, limit: number): readonly number[] {
+  baseIds(resource: Resource, afterId: number, limit: number): readonly number[] {
     const { docs } = LAYOUTS[resource];
     const sql = `SELECT id FROM ${docs} WHERE base IS NOT NULL AND id > ? ORDER BY id LIMIT ?`;
-    return this.core.statements.column(sql, number, after, limit);
+    return this.core.statements.column(sql, number, afterId, limit);
   }
 
   baseCount(resource: Resource): number {
@@ -214,7 +214,7 @@ export class RecordsOfReader implements RecordsReader {
     return this.core.identities.aliases();
   }
 
-  #asked(resource: Resource, query: Query): Query {
+  #withPhoneNumbers(resource: Resource, query: Query): Query {
     return { ...query, filter: withNumbers(this, resource, query.filter) };
   }
 

@@ -12,7 +12,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import { foundInMemory } from "../query/memory-question.ts";
 import type { ReadCore } from "../read-core.ts";
 import { boardColumns, boardCounts } from "../reports/board.ts";
-import { all, type Counting, type ReportContext } from "../reports/context.ts";
+import { allOf, type Counting, type ReportContext } from "../reports/context.ts";
 import { periodFilter } from "../reports/report-period.ts";
 import { REPORT_TABLES } from "../reports/sources.ts";
 
@@ -23,7 +23,7 @@ interface Counted {
   readonly period: ReportPeriod | null;
   readonly weekStart: WeekdayName;
   /** Milliseconds; the days and weeks of a report are around it. */
-  readonly now: number;
+  readonly nowMs: number;
   /** Whose days they are. */
   readonly zone: Zone;
 }
@@ -49,10 +49,10 @@ export class ReportsOfReader implements ReportsReader {
 
   table(
     name: ReportName,
-    { filter, period, weekStart, now, zone }: Counted,
+    { filter, period, weekStart, nowMs, zone }: Counted,
   ): Counting<ReportTable> {
-    const within = period === null ? filter : all(filter, periodFilter(name, period, zone));
-    const today = dayOf(dateIn(zone, now));
+    const within = period === null ? filter : allOf(filter, periodFilter(name, period, zone));
+    const today = dayOf(dateIn(zone, nowMs));
     return (pause) =>
       REPORT_TABLES[name]({ ...this.#context(within, pause), period, weekStart, today, zone });
   }
@@ -66,13 +66,13 @@ export class ReportsOfReader implements ReportsReader {
   }
 
   #context(filter: Filter, pause: () => Promise<void>): ReportContext {
-    const { statements, idsOf, known, memory } = this.core;
+    const { statements, idsOf, cachedLookups, memory } = this.core;
     return {
       statements,
       idsOf,
-      lookups: (lookup) => [...known.lookups(lookup).values()],
+      lookups: (lookup) => [...cachedLookups.lookups(lookup).values()],
       filter,
-      found: (resource) => foundInMemory(memory, LAYOUTS[resource], filter, idsOf),
+      memoryMatches: (resource) => foundInMemory(memory, LAYOUTS[resource], filter, idsOf),
       today: "",
       zone: null,
       period: null,

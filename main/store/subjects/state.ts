@@ -8,7 +8,7 @@ export interface StateReader {
   /** Returns a value; undefined if it is missing or cannot be read. */
   get<T>(key: StateKey<T>): T | undefined;
   /** The values of a family by their names, of those that begin with `name`. */
-  all<T, N extends readonly string[]>(
+  entriesOf<T, N extends readonly string[]>(
     family: StateFamily<T, N>,
     name?: string,
   ): ReadonlyMap<string, T>;
@@ -33,7 +33,7 @@ export class StateOfReader implements StateReader {
     return read(this.core.statements.text("SELECT value FROM state WHERE key = ?", key));
   }
 
-  all<T, N extends readonly string[]>(
+  entriesOf<T, N extends readonly string[]>(
     { prefix, read }: StateFamily<T, N>,
     name = "",
   ): ReadonlyMap<string, T> {
