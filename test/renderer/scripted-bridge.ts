@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { plainShell } from "../fixtures/abilities.ts";
 import type { Bridge, EngineEvent } from "../../shared/bridge.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
@@ -6,6 +7,7 @@ import type { Envelope } from "../../shared/contract/envelope.ts";
 import { editBody } from "../../shared/contract/edit-body.ts";
 import type { ShownRecord } from "../../shared/contract/record-view.ts";
 import { storedView } from "../../shared/contract/stored-view.ts";
+import { routeOf } from "../../shared/local/contract.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import type { RecordAnswer } from "../../shared/local/records.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
@@ -117,6 +119,7 @@ export function scriptedBridge(
     askedFor: (route) =>
       asked.filter((request) => `${request.method} ${request.path}`.startsWith(route)),
     async request(wire) {
+      if (wire.path.startsWith("/local/")) requireRequest(wire);
       // A change that can be taken back before it is sent is written in a test as the change that
       // it is.
       if (wire.path === "/local/undo-send") return write(wire.body as WireRequest, true);
@@ -133,6 +136,17 @@ export function scriptedBridge(
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Throws when the engine would not take a request of `/local`: no such route, or another shape. */
+function requireRequest(wire: WireRequest): void {
+  const match = matchLocal(wire);
+  const asked = `${wire.method} ${wire.path}`;
+  if (match === null) throw new Error(`There is no route ${asked}.`);
+  const { query, body } = routeOf(match.name);
+  const reads = [query.strict().safeParse(wire.query ?? {}), body.safeParse(wire.body)];
+  for (const read of reads)
+    if (!read.success) throw new Error(`${asked} is malformed: ${z.prettifyError(read.error)}`);
 }
 
 const NO_EDIT = { before: {}, after: {} };
