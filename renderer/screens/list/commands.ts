@@ -197,7 +197,7 @@ function editing(
   id: string,
   title: string,
   keys: readonly string[],
-  { isFor, fieldOf, ...more }: BulkEdit,
+  { isFor, fieldOf, ...facts }: BulkEdit,
 ): CommandOn<SelectedRows> {
   const edit: CommandRun<SelectedRows> = ({ list }, { messages }) => {
     // The dialog would open by itself once the run has ended.
@@ -205,7 +205,7 @@ function editing(
     else useListPopups.getState().show("bulk", fieldOf?.(list.resource));
   };
   return command(SELECTED_ROWS, id, title, keys, edit, {
-    ...more,
+    ...facts,
     menus: ["selection"],
     section: "edit",
     isAvailable: ({ list }) => isFor(list.resource),

@@ -107,7 +107,7 @@ export const BULK_TEXTS = {
   },
   preview: {
     checking: "Checking the records",
-    checked: (seen: string, total: string) => `${seen} of ${total} checked`,
+    checked: (checkedCount: string, total: string) => `${checkedCount} of ${total} checked`,
     counts: "What changes",
     changing: "change",
     unchanged: "already have it",
@@ -138,7 +138,7 @@ export const BULK_TEXTS = {
     removed: ", removed",
     undo: "Undo",
     undoRun: (began: string) => `Undo the edit of ${began}`,
-    undoRest: (left: string) => `Undo the other ${left}`,
+    undoRest: (remainingCount: string) => `Undo the other ${remainingCount}`,
     undone: "Undone",
     undoneCount: (count: string) => `${count} undone`,
   },
@@ -166,8 +166,8 @@ export const BULK_TEXTS = {
   cards: {
     saved: (count: string, isOne: boolean) =>
       `Saved ${count} contact ${isOne ? "card" : "cards"} in one file.`,
-    tooMany: (most: string, selected: string) =>
-      `One file takes up to ${most} contact cards, and ${selected} records are selected.`,
+    tooMany: (limit: string, selected: string) =>
+      `One file takes up to ${limit} contact cards, and ${selected} records are selected.`,
     gone: "The selected records are no longer in the list.",
     failed: "Couldn't save the contact cards.",
   },

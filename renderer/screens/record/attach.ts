@@ -21,12 +21,15 @@ const MAX_TITLE_CHARACTERS = 100;
  * candidate as the resume. Everything else has no field for files: an activity about the record
  * takes it, which the user completes.
  */
-export function useAttach(resource: Resource, shown: ShownRecord): (file: File) => Promise<void> {
+export function useAttach(
+  resource: Resource,
+  recordView: ShownRecord,
+): (file: File) => Promise<void> {
   const bridge = useBridge();
   const create = useOverlays((state) => state.create);
   const say = useToasts((state) => state.add);
   const canCreate = useProfile().operations.activity.includes("create");
-  const key = keyOf(resource, shown);
+  const key = keyOf(resource, recordView);
   const field =
     resource === "activity" ? "attachment" : resource === "candidate" ? "resume" : undefined;
   return async (file) => {
@@ -41,7 +44,7 @@ export function useAttach(resource: Resource, shown: ShownRecord): (file: File) 
         await saveAndOffer(
           bridge,
           resource,
-          shown,
+          recordView,
           { [field]: ref },
           { message: TEXTS.saved(file.name) },
         );
@@ -85,8 +88,8 @@ export function useFileDrop(take: (file: File) => void) {
       setOver(true);
     },
     onDragLeave: (event: DragEvent) => {
-      const to = event.relatedTarget;
-      if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false);
+      const target = event.relatedTarget;
+      if (!(target instanceof Node) || !event.currentTarget.contains(target)) setOver(false);
     },
     onDrop: (event: DragEvent) => {
       setOver(false);

@@ -22,9 +22,9 @@ const UNDO_LAST = pageCommand({
   detail: "",
   keys: ["z"],
   run: (_page, { messages: { undoable, act, add } }) => {
-    const last = undoable.at(-1);
-    if (last === undefined) add({ tone: "plain", text: TEXTS.commands.nothingToUndo });
-    else act(last);
+    const lastChange = undoable.at(-1);
+    if (lastChange === undefined) add({ tone: "plain", text: TEXTS.commands.nothingToUndo });
+    else act(lastChange);
   },
 });
 

@@ -77,9 +77,9 @@ export function stageCommands(
 ): readonly Command[] {
   const field = stageField(active.resource);
   if (field === null) return [];
-  const now = stageOf(active.resource, active.shown);
+  const currentStage = stageOf(active.resource, active.shown);
   return (lookups?.[field.lookup] ?? [])
-    .filter((stage) => stage.id !== now?.id)
+    .filter((stage) => stage.id !== currentStage?.id)
     .map((stage) =>
       pageCommand({
         id: `stage-${stage.id}`,

@@ -44,14 +44,14 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   const bridge = useBridge();
   const contract = CONTRACTS[resource];
   const key = keyOf(resource, record);
-  const { record: stored } = storedView(resource, record);
-  const title = visibleText(contract.headline(stored)) || NO_NAME;
+  const { record: recordStored } = storedView(resource, record);
+  const title = visibleText(contract.headline(recordStored)) || NO_NAME;
   const marks = fieldMarks(entries);
   const isNew = entries.some((entry) => entry.kind === "create" && entry.state !== "done");
   const canEdit = Object.keys(contract.body).length > 0 && resource !== "note";
   const { parts, part, show } = useShownPart(resource, key, { canEdit, wide });
   const shows = (name: PanelPart) =>
-    parts.some(([known]) => known === name) && (wide || part === name);
+    parts.some(([partName]) => partName === name) && (wide || part === name);
   const save = (body: Readonly<Record<string, unknown>>) =>
     saveAndOffer(bridge, resource, record, body);
   const attach = useAttach(resource, record);
@@ -116,16 +116,16 @@ interface PartOptions {
 /** The parts that a record has, and the one that is shown: facts, while one is to be edited. */
 function useShownPart(resource: Resource, key: string, { canEdit, wide }: PartOptions) {
   const { panelPart, set } = useViewState();
-  const wanted = useFieldWanted(resource, key);
+  const requestedPart = useFieldWanted(resource, key);
   const parts = PARTS.filter(
     ([name]) =>
       (name !== "timeline" || (resource !== "activity" && resource !== "note")) &&
       (name !== "changes" || canEdit),
   );
   useEffect(() => {
-    if (wanted && !wide) set({ panelPart: "facts" });
-  }, [wanted, wide, set]);
-  const part = !wanted && parts.some(([name]) => name === panelPart) ? panelPart : "facts";
+    if (requestedPart && !wide) set({ panelPart: "facts" });
+  }, [requestedPart, wide, set]);
+  const part = !requestedPart && parts.some(([name]) => name === panelPart) ? panelPart : "facts";
   return { parts, part, show: (next: PanelPart) => set({ panelPart: next }) };
 }
 

@@ -144,7 +144,7 @@ export const CAPTURE_TEXTS = {
     note: (name: string) => `Note added to ${name}`,
     call: (name: string) => `Call with ${name} logged`,
     task: (name: string) => `Task for ${name} added.`,
-    withFollowUp: (what: string, day: string) => `${what}, follow-up on ${day}.`,
+    withFollowUp: (subject: string, day: string) => `${subject}, follow-up on ${day}.`,
   },
 } as const;
 
@@ -198,7 +198,7 @@ export const FACT_TEXTS = {
     writeTo: (address: string) => `Write to ${address}`,
     call: (number: string) => `Call ${number}`,
     open: (address: string) => `Open ${address}`,
-    copy: (what: string) => `Copy ${what}`,
+    copy: (subject: string) => `Copy ${subject}`,
   },
   /** The editor of one field. */
   editor: {

@@ -39,7 +39,7 @@ export function bulkFields(
   resource: Resource,
   definitions: readonly CustomFieldDefinition[],
 ): readonly BulkField[] {
-  const own = Object.entries(CONTRACTS[resource].body).flatMap(([name, field]) =>
+  const ownFields = Object.entries(CONTRACTS[resource].body).flatMap(([name, field]) =>
     NOT_IN_BULK.has(field.kind.type) ? [] : [{ name, label: fieldLabel(name, field) }],
   );
   const custom = definitions.filter(isEditable).map((definition) => ({
@@ -47,7 +47,7 @@ export function bulkFields(
     label: definition.field_name,
     definition,
   }));
-  return [...own, ...custom];
+  return [...ownFields, ...custom];
 }
 
 /** Returns the change that is sent for each record. */

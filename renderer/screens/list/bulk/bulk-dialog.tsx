@@ -210,32 +210,32 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
   const { resource } = list;
   const definitions = useDefinitions(resource);
   const fields = bulkFields(resource, definitions);
-  const [typed, setTyped] = useTyped<Typed>(`bulk ${resource}`, typedSchema, {
+  const [typedInput, setTyped] = useTyped<Typed>(`bulk ${resource}`, typedSchema, {
     changes: firstChanges(resource, fields),
     clear: false,
     fill: {},
   });
-  const { changes, clear, fill } = typed;
+  const { changes, clear, fill } = typedInput;
   const [tried, setTried] = useState(false);
   const preview = useBulkPreview(list, selection, size);
-  const chosen = fields.filter((field) => field.name in changes);
+  const chosenFields = fields.filter((field) => field.name in changes);
   const isValid =
-    chosen.length > 0 &&
-    chosen.every((field) => changeProblem(resource, field, changes[field.name]) === null) &&
+    chosenFields.length > 0 &&
+    chosenFields.every((field) => changeProblem(resource, field, changes[field.name]) === null) &&
     Object.keys(fill).every((name) => fillProblem(resource, name, fill[name]) === null);
   const change = { ...bulkChange(changes, clear), fill };
   /** Drops the preview, because it is not what would be sent any more. */
   const type = (next: Partial<Typed>) => {
     preview.reset();
-    setTyped({ ...typed, ...next });
+    setTyped({ ...typedInput, ...next });
   };
   return {
     definitions,
     fields,
     changes,
     setChanges: (next: FieldChanges) => type({ changes: next }),
-    isEmpty: chosen.length === 0,
-    hasCustomFields: chosen.some((field) => field.definition !== undefined),
+    isEmpty: chosenFields.length === 0,
+    hasCustomFields: chosenFields.some((field) => field.definition !== undefined),
     /** True to clear values that an edit makes invalid. */
     clear,
     setClear: (next: boolean) => type({ clear: next }),
@@ -244,7 +244,7 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
     /** True if a preview was asked for: from then on the fields show their problems. */
     tried,
     /** Problem that keeps the edit from being previewed, in words; null when there is none. */
-    problem: preview.failure ?? (tried && !isValid && chosen.length > 0 ? FIX_FIELDS : null),
+    problem: preview.failure ?? (tried && !isValid && chosenFields.length > 0 ? FIX_FIELDS : null),
     preview,
     change,
     /** Returns whether the preview has started: it does when all fields are valid. */
@@ -259,7 +259,7 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
 
 /** The first changes of the dialog; a command may have named a field. */
 function firstChanges(resource: Resource, fields: readonly BulkField[]): FieldChanges {
-  const wanted = useListPopups.getState().field;
-  const field = fields.find(({ name }) => name === wanted);
+  const requestedField = useListPopups.getState().field;
+  const field = fields.find(({ name }) => name === requestedField);
   return field === undefined ? {} : { [field.name]: emptyChange(resource, field) };
 }

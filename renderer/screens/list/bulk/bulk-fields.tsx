@@ -40,18 +40,18 @@ interface Props {
 
 /** The fields to change, each with its new value. */
 export function BulkFields({ resource, fields, changes, tried, onChange }: Props) {
-  const chosen = Object.keys(changes).flatMap(
+  const chosenFields = Object.keys(changes).flatMap(
     (name) => fields.find((field) => field.name === name) ?? [],
   );
   const put = (field: BulkField, change: Partial<FieldChange>) => {
-    const before = changes[field.name] ?? emptyChange(resource, field);
-    onChange({ ...changes, [field.name]: { ...before, ...change } });
+    const fieldChange = changes[field.name] ?? emptyChange(resource, field);
+    onChange({ ...changes, [field.name]: { ...fieldChange, ...change } });
   };
   const remove = ({ name: removed }: BulkField) =>
     onChange(Object.fromEntries(Object.entries(changes).filter(([name]) => name !== removed)));
   return (
     <div className={styles["fields"]}>
-      {chosen.map((field) => (
+      {chosenFields.map((field) => (
         <ChosenField
           key={field.name}
           resource={resource}
@@ -66,7 +66,7 @@ export function BulkFields({ resource, fields, changes, tried, onChange }: Props
         <AddField
           resource={resource}
           fields={fields.filter((field) => !(field.name in changes))}
-          isFirst={chosen.length === 0}
+          isFirst={chosenFields.length === 0}
           isOpen={isTyped(`add-bulk-field ${resource}`)}
           onAdd={(field) => put(field, {})}
         />
@@ -161,7 +161,7 @@ function AddField({ resource, fields, isFirst, isOpen, onAdd }: AddProps) {
         }))}
         firstFields={[stageField(resource)?.body ?? "", ...CHANGED_OFTEN]}
         onChoose={({ field: name }) => {
-          const field = fields.find((other) => other.name === name);
+          const field = fields.find((option) => option.name === name);
           if (field === undefined) return;
           onAdd(field);
           setAdding(false);
@@ -194,14 +194,14 @@ function ValueInput({ resource, field, value, id, describedBy, invalid, onChange
         onChange={onChange}
       />
     );
-  const known = CONTRACTS[resource].body[field.name];
-  return known === undefined ? null : (
+  const bodyField = CONTRACTS[resource].body[field.name];
+  return bodyField === undefined ? null : (
     <FieldEditor
       id={id}
       describedBy={describedBy}
       invalid={invalid}
       name={field.name}
-      field={known}
+      field={bodyField}
       label={field.label}
       autoFocus
       value={value}

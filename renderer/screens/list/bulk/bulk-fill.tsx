@@ -51,8 +51,8 @@ export async function previewAll(
   const refused: BulkRefusal[] = [];
   const rows: BulkRow[] = [];
   let totals = NOTHING_SEEN;
-  for (let at = 0; at < keys.length; at += PREVIEW_CHUNK) {
-    const chunk = keys.slice(at, at + PREVIEW_CHUNK);
+  for (let start = 0; start < keys.length; start += PREVIEW_CHUNK) {
+    const chunk = keys.slice(start, start + PREVIEW_CHUNK);
     const answer = await callLocal(bridge, "previewBulk", {
       params: { resource },
       body: { keys: chunk, ...change, rows: Math.max(0, SHOWN_ROWS - rows.length) },
@@ -134,11 +134,13 @@ export function BulkFill({ resource, fields, totals, fill, onChange }: Props) {
                 label={label}
                 value={fill[name]}
                 onChange={(value) => {
-                  const others = Object.fromEntries(
+                  const otherChanges = Object.fromEntries(
                     Object.entries(fill).filter(([field]) => field !== name),
                   );
                   onChange(
-                    value === undefined || value === "" ? others : { ...others, [name]: value },
+                    value === undefined || value === ""
+                      ? otherChanges
+                      : { ...otherChanges, [name]: value },
                   );
                 }}
               />

@@ -155,11 +155,11 @@ export function estimateText(changes: number, speed: Speed): string {
   const count = TEXTS.estimate.requests(numberText(requests));
   if (minutes === null) return TEXTS.estimate.unknownDuration(count);
   const { rate, pace } = speed;
-  const why =
+  const reasonText =
     rate !== null && rate <= (pace ?? Infinity)
       ? TEXTS.estimate.atAllowedRate(numberText(rate))
       : TEXTS.estimate.atRecentSpeed;
-  return `${count}: ${durationText(minutes)}, ${why}.`;
+  return `${count}: ${durationText(minutes)}, ${reasonText}.`;
 }
 
 function durationText(minutes: number): string {
@@ -205,22 +205,22 @@ export function useBulkPreview(
     if (selection.kind === "some") return [...selection.keys];
     return (await listKeys(bridge, list)).filter((key) => !selection.except.has(key));
   };
-  const start: SelectionPreview["start"] = async (wanted) => {
+  const start: SelectionPreview["start"] = async (request) => {
     reset();
-    const own = turn.current;
+    const ownTurn = turn.current;
     setTotals(NOTHING_SEEN);
     try {
       const keys = await keysOf();
-      if (own !== turn.current) return;
+      if (ownTurn !== turn.current) return;
       setTotal(keys.length);
-      await previewAll(bridge, list.resource, keys, wanted, (next) => {
-        if (own !== turn.current) return false;
+      await previewAll(bridge, list.resource, keys, request, (next) => {
+        if (ownTurn !== turn.current) return false;
         setTotals(next);
-        setLacking((known) => [...new Set([...known, ...Object.keys(next.missing)])]);
+        setLacking((names) => [...new Set([...names, ...Object.keys(next.missing)])]);
         return true;
       });
     } catch (error) {
-      if (own !== turn.current) return;
+      if (ownTurn !== turn.current) return;
       setTotals(null);
       setFailure(failureText(error, BULK_TEXTS.dialog.notPreviewed));
     }

@@ -89,9 +89,11 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
   );
 }
 
-function undoneText(changed: number, left: number): string {
-  if (left === 0) return TEXTS.runs.undone;
-  return left < changed ? TEXTS.runs.undoneCount(numberText(changed - left)) : "";
+function undoneText(changedCount: number, remainingCount: number): string {
+  if (remainingCount === 0) return TEXTS.runs.undone;
+  return remainingCount < changedCount
+    ? TEXTS.runs.undoneCount(numberText(changedCount - remainingCount))
+    : "";
 }
 
 /** Progress of the bulk edit that is running, and a button that stops it. */

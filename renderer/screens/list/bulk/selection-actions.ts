@@ -107,10 +107,10 @@ async function readSelectedRows(
 ): Promise<ReadonlyMap<string, ShownRecord>> {
   // Rows move between pages while sync writes: none must be counted twice.
   const byKey = new Map<string, ShownRecord>();
-  let last = 1;
-  for (let page = 1; page <= last; page += 1) {
+  let lastPage = 1;
+  for (let page = 1; page <= lastPage; page += 1) {
     const answer = await readPage(bridge, list, page, PAGE_ROWS);
-    last = answer.last_page;
+    lastPage = answer.last_page;
     for (const record of answer.data) {
       const key = keyOf(list.resource, record);
       if (isSelected(selection, key)) byKey.set(key, record);

@@ -61,9 +61,9 @@ function valueCell(type: string, value: unknown, isPercentage: boolean): ExportC
     case "instant": {
       if (typeof value !== "string") return null;
       if (isCalendarDate(value)) return { type: "day", day: value };
-      const at = parseInstant(value);
-      if (at === null) return null;
-      const date = localDate(at);
+      const instant = parseInstant(value);
+      if (instant === null) return null;
+      const date = localDate(instant);
       return type === "day"
         ? { type: "day", day: dayOf(date) }
         : { type: "moment", day: dayOf(date), time: clockOf(date) };
@@ -170,10 +170,10 @@ function phoneText(text: string): string {
   const [, digits = "", extension = ""] = /^(\+[\d\s()./-]*\d)( ext\. \d+)?$/.exec(text) ?? [];
   if (digits === "") return text;
   const groups = digits.slice(1).match(/\d+/g) ?? [];
-  const [first = "", ...rest] = groups;
-  const parts = rest.length > 0 ? groups : [first.slice(0, 2), first.slice(2)];
-  const last = parts.slice(-2).join("");
+  const [firstGroup = "", ...otherGroups] = groups;
+  const parts = otherGroups.length > 0 ? groups : [firstGroup.slice(0, 2), firstGroup.slice(2)];
+  const lastGroup = parts.slice(-2).join("");
   const isGrouped = parts.length > 2 && parts.slice(1).every(({ length }) => length === 3);
-  const shown = isGrouped ? [...parts.slice(0, -2), last] : parts;
-  return `+${shown.filter((part) => part !== "").join(" ")}${extension}`;
+  const textParts = isGrouped ? [...parts.slice(0, -2), lastGroup] : parts;
+  return `+${textParts.filter((part) => part !== "").join(" ")}${extension}`;
 }

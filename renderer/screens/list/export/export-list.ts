@@ -56,12 +56,13 @@ export async function exportList(options: ExportOptions): Promise<Exported> {
   if (ending === "xlsx" && rows.length >= MAX_SHEET_ROWS) throw new Error(TEXTS.tooMany);
   const titles = columns.map(({ field }) => field.title);
   const file = ending === "xlsx" ? new Workbook(name, titles) : new CsvText(titles, userLocale());
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
     file.add(
       some.map((row) => columns.map(({ field }) => exportCell(list.resource, field, row, lookups))),
     );
-    if (!onProgress(READ_SHARE + (at / rows.length) * (1 - READ_SHARE))) return { stopped: true };
+    if (!onProgress(READ_SHARE + (start / rows.length) * (1 - READ_SHARE)))
+      return { stopped: true };
     await new Promise((resolve) => setTimeout(resolve));
   }
   return { content: file.end(), rows: rows.length };

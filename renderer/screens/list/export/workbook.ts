@@ -81,20 +81,20 @@ export class Workbook {
     this.#push(`${text}</sheetData></worksheet>`, true);
     this.#zip.end();
     const bytes = new Uint8Array(this.#chunks.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
+    let offset = 0;
     for (const chunk of this.#chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
+      bytes.set(chunk, offset);
+      offset += chunk.length;
     }
     return bytes;
   }
 
   /** The first rows say how wide the columns are. */
   #begin(rows: readonly (readonly ExportCell[])[]): string {
-    const columns = this.#titles.map((title, at) => {
-      const lengths = rows.map((row) => widthOf(row[at]));
+    const columns = this.#titles.map((title, index) => {
+      const lengths = rows.map((row) => widthOf(row[index]));
       const width = Math.max(MIN_WIDTH, title.length, ...lengths) + 2;
-      const place = `min="${at + 1}" max="${at + 1}"`;
+      const place = `min="${index + 1}" max="${index + 1}"`;
       return `<col ${place} width="${Math.min(width, MAX_WIDTH)}" customWidth="1"/>`;
     });
     return (
@@ -108,8 +108,8 @@ export class Workbook {
   /** Cells name their places: not every reader counts them. */
   #rowOf(contents: readonly string[]): string {
     this.#row += 1;
-    const cells = contents.map((content, at) =>
-      content === "" ? "" : `<c r="${columnName(at)}${this.#row}"${content}</c>`,
+    const cells = contents.map((content, index) =>
+      content === "" ? "" : `<c r="${columnName(index)}${this.#row}"${content}</c>`,
     );
     return `<row r="${this.#row}">${cells.join("")}</row>`;
   }
@@ -126,9 +126,9 @@ export class Workbook {
 }
 
 /** A, B, … Z, AA, … */
-function columnName(at: number): string {
-  const last = String.fromCodePoint(65 + (at % 26));
-  return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last;
+function columnName(index: number): string {
+  const lastLetter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? lastLetter : columnName(Math.floor(index / 26) - 1) + lastLetter;
 }
 
 /** Returns the markup that follows the place of a cell, up to its end; "" for an empty one. */
@@ -175,9 +175,9 @@ function valueContent(value: number, format: number): string {
 
 /** A text that is never a formula, whatever it begins with. */
 function textContent(text: string, format: number): string {
-  const shown = text.slice(0, MAX_CELL_CHARACTERS).toWellFormed();
+  const cellText = text.slice(0, MAX_CELL_CHARACTERS).toWellFormed();
   // Texts that look like the code of a character would be read as that character.
-  const plain = shown.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
+  const plain = cellText.replace(/_(?=x[\da-f]{4}_)/gi, "_x005F_");
   return ` s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(plain)}</t></is>`;
 }
 
@@ -228,11 +228,11 @@ function sheetName(name: string): string {
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
-  const all = targets.map(
-    ([type, target], at) =>
-      `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+  const allRelations = targets.map(
+    ([type, target], index) =>
+      `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/${type}" Target="${target}"/>`,
   );
-  return `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
+  return `<Relationships xmlns="${PACKAGE}/relationships">${allRelations.join("")}</Relationships>`;
 }
 
 function contentTypes(): string {

@@ -52,10 +52,10 @@ export function ListOnPaper({ list, columns, selection }: Props) {
       const without = unusedHeavyFields(list.resource, columns);
       const loaded = loadedRows(client, (page) => rowsQuery(bridge, list, page, without).queryKey);
       const { rows } = loaded;
-      const counted = client.getQueryData<AnswerOf<"countRecords">>(
+      const count = client.getQueryData<AnswerOf<"countRecords">>(
         countQuery(bridge, list).queryKey,
       );
-      const note = loadedNote("list", rows.length, loaded.total ?? counted?.total ?? null);
+      const note = loadedNote("list", rows.length, loaded.total ?? count?.total ?? null);
       return { rows, note, isWhole: note === "" };
     },
     failed: TEXTS.failed.list,

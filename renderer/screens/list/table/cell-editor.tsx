@@ -43,7 +43,7 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
     isFinished.current = true;
     onFinish(onward.current);
   };
-  const stored = storedView(resource, row);
+  const recordStored = storedView(resource, row);
   const draftName = fieldDraft("cell", { resource, key: keyOf(resource, row), field: column });
   const edit = useFieldEdit({
     draftName,
@@ -51,9 +51,10 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
     name,
     field,
     label,
-    value: readBodyField(name, field, stored.record, stored.refs),
-    storedView: stored,
-    onSave: (body, seen) => saveAndOffer(bridge, resource, row, body, { ...(seen && { seen }) }),
+    value: readBodyField(name, field, recordStored.record, recordStored.refs),
+    storedView: recordStored,
+    onSave: (body, seenValues) =>
+      saveAndOffer(bridge, resource, row, body, { ...(seenValues && { seen: seenValues }) }),
     onLeave: finish,
   });
   useLayoutEffect(() => {
@@ -69,8 +70,8 @@ export function CellEditor({ resource, row, column, target, onFinish }: Props) {
     // Options of a list are offered at once.
     if (input?.role === "combobox") input.click();
   }, []);
-  const submit = async (by: 1 | -1 | null) => {
-    onward.current = by;
+  const submit = async (direction: 1 | -1 | null) => {
+    onward.current = direction;
     await edit.submit();
     onward.current = null;
   };
@@ -153,11 +154,11 @@ export function cellTarget(
   // A full name is made of the first name and the last name.
   if (column === "full_name") return { where: "record", name: "first_name" };
   const path = column === "attachment.file_name" ? "attachment" : column;
-  const found = Object.entries(contract.body).find(
+  const entryOfField = Object.entries(contract.body).find(
     ([name, field]) => field.path === path && !followsFromRelated(contract, name),
   );
-  if (found === undefined) return { where: "nowhere", why: TEXTS.cells.cannotEdit(title) };
-  const [name, field] = found;
+  if (entryOfField === undefined) return { where: "nowhere", why: TEXTS.cells.cannotEdit(title) };
+  const [name, field] = entryOfField;
   return NEEDS_RECORD.has(field.kind.type)
     ? { where: "record", name }
     : { where: "cell", name, field, label: fieldLabel(name, field) };

@@ -95,8 +95,8 @@ function ColumnList({ columns: { shown, set }, onChanged }: ListProps) {
     focus(Math.min(index, shown.length - 2));
   };
   const { area, press, dragged } = useDrag<string>({
-    onMove: (name, at) => {
-      const to = attributeAt(at, "place");
+    onMove: (name, index) => {
+      const to = attributeAt(index, "place");
       const from = shown.findIndex(({ field }) => field.field === name);
       if (to !== null) move(from, Number(to));
     },

@@ -132,12 +132,15 @@ export function useColumns(
     fallback: NONE_CHOSEN,
   });
   const view = views.find(({ id }) => id === viewId);
-  const kept = view?.columns ?? ofList;
+  const keptColumns = view?.columns ?? ofList;
   const keep = (columns: KeptColumns) =>
     view === undefined ? keepOfList(columns) : save({ ...view, columns });
-  const shown = useMemo(() => columnsOf(resource, fields, kept), [resource, fields, kept]);
+  const visibleColumns = useMemo(
+    () => columnsOf(resource, fields, keptColumns),
+    [resource, fields, keptColumns],
+  );
   return {
-    shown,
+    shown: visibleColumns,
     set: (columns) => keep(columns.map(({ field, width }) => ({ field: field.field, width }))),
     reset: () => keep(NONE_CHOSEN),
   };
@@ -146,16 +149,16 @@ export function useColumns(
 export function columnsOf(
   resource: Resource,
   fields: readonly ListField[],
-  kept: KeptColumns,
+  keptColumns: KeptColumns,
 ): readonly Column[] {
   const defaults = DEFAULT_COLUMNS[resource];
   const share = (name: string) => defaults.find(([field]) => field === name)?.[1] ?? 1;
   const find = (name: string) => fields.find((field) => field.field === name && field.column);
-  const chosen = kept.flatMap(({ field: name, width }) => {
+  const chosenColumns = keptColumns.flatMap(({ field: name, width }) => {
     const field = find(name);
     return field === undefined ? [] : [{ field, width, share: share(name) }];
   });
-  if (chosen.length > 0) return chosen;
+  if (chosenColumns.length > 0) return chosenColumns;
   return defaults.flatMap(([name, part]) => {
     const field = find(name);
     return field === undefined ? [] : [{ field, width: null, share: part }];
@@ -167,8 +170,8 @@ export function unusedHeavyFields(
   resource: Resource,
   columns: readonly Column[],
 ): readonly string[] {
-  const shown = new Set(columns.map(({ field }) => field.field.split(".")[0]));
-  return CONTRACTS[resource].heavyFields.filter((name) => !shown.has(name));
+  const visibleFields = new Set(columns.map(({ field }) => field.field.split(".")[0]));
+  return CONTRACTS[resource].heavyFields.filter((name) => !visibleFields.has(name));
 }
 
 function minWidthOf({ width }: Column, index: number): number {
@@ -228,10 +231,10 @@ function understoodText(
   const { field: name } = field;
   if (field.custom) {
     const values = customValues.safeParse(row["custom_fields"]);
-    const found = values.success
+    const matches = values.success
       ? values.data.find((item) => `custom_fields.${item.id}` === name)
       : undefined;
-    return customValueText(found, found?.value);
+    return customValueText(matches, matches?.value);
   }
   if (name === "phone") return shownPhone(row)?.text ?? "";
   if (isRelatedCount(resource, name)) return numberText(row[name]);

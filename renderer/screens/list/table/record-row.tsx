@@ -52,11 +52,11 @@ export function activeCellId(rowId: string): string {
 /** Row without state or listeners (use-row-pointer.ts): it renders when its props change. */
 export const RecordRow = memo(function RecordRow(props: Props) {
   const { id, index, top, height, active, open, selected, row } = props;
-  const first = props.columns[0];
+  const firstColumn = props.columns[0];
   const name =
-    row === undefined || first === undefined
+    row === undefined || firstColumn === undefined
       ? ""
-      : cellText(props.resource, first.field, row, props.lookups);
+      : cellText(props.resource, firstColumn.field, row, props.lookups);
   return (
     <div
       id={id}

@@ -88,13 +88,13 @@ export function RecordTable(props: Props) {
   }, [grid]);
   useSteadyRows(sight, { name, rows, keyAt, rowHeight, active, follow, open });
   useNeighboursAhead(resource, { keyAt, active, open });
-  const shown: readonly Column[] =
+  const visibleColumns: readonly Column[] =
     open === null ? columns.shown : columnsThatFit(columns.shown, frame.width);
   const rowId = (index: number) => `${id}-row-${index}`;
   const { select, cells, menu, setMenu, pointer } = useTableKeys({
     ...props,
     name,
-    shown,
+    shown: visibleColumns,
     sight,
     rows,
     count,
@@ -106,9 +106,9 @@ export function RecordTable(props: Props) {
     setEditing,
   });
   const foot = useRef<HTMLDivElement>(null);
-  const sums = useMoneySums(list, shown);
+  const sums = useMoneySums(list, visibleColumns);
   // Rendered, not set by an effect: the scroller's effect measures, and would lay rows out twice.
-  const widths = widthsOf(shown);
+  const widths = widthsOf(visibleColumns);
   const notice =
     rows.error === null && (total > 0 || (!rows.isCounted && !rows.loading))
       ? null
@@ -138,7 +138,7 @@ export function RecordTable(props: Props) {
       >
         <TableHead
           columns={columns}
-          shown={shown}
+          shown={visibleColumns}
           sort={list.sort}
           onSort={props.onSort}
           selected={select.shareOf(total)}
@@ -155,7 +155,7 @@ export function RecordTable(props: Props) {
             frame={frame}
             rowHeight={rowHeight}
             rowId={rowId}
-            columns={shown}
+            columns={visibleColumns}
             active={active}
             open={open}
             selection={selection}
@@ -167,7 +167,7 @@ export function RecordTable(props: Props) {
         )}
       </div>
       {sums === null || notice !== null ? null : (
-        <TableFoot columns={shown} widths={widths} sums={sums} ref={foot} />
+        <TableFoot columns={visibleColumns} widths={widths} sums={sums} ref={foot} />
       )}
       {menu === null ? null : (
         <CommandMenu point={menu} menu="row" owner={grid} onClose={() => setMenu(null)} />
@@ -198,12 +198,12 @@ function useShownRows({ list, columns, selection }: Props, frame: Frame, isEditi
     selection.kind === "all",
   );
   const rows = useHeldRows(resource, loaded, frame, isEditing);
-  const waiting = useDebounced(rows.stale, STALE_MS) && rows.stale;
+  const isWaiting = useDebounced(rows.stale, STALE_MS) && rows.stale;
   const keyAt = (index: number): string | null => {
     const row = rows.row(index);
     return row === undefined ? null : keyOf(resource, row);
   };
-  return { rows, waiting, keyAt };
+  return { rows, waiting: isWaiting, keyAt };
 }
 
 /** Reports the number of rows to the list, and to the memory of its position. */
@@ -266,12 +266,17 @@ function TableFoot({ columns, widths, sums, ref }: FootProps) {
 
 /** The active row and the length of a list, restored when the list is shown again. */
 function useActiveRow(name: string) {
-  const [at, setAt] = useState(() => ({ name, ...positionOf(name) }));
+  const [activeRow, setAt] = useState(() => ({ name, ...positionOf(name) }));
   // The name belongs to another list: restore its row, keep the count until it is known.
-  const now = at.name === name ? at : { name, ...positionOf(name), total: at.total };
+  const currentRow =
+    activeRow.name === name ? activeRow : { name, ...positionOf(name), total: activeRow.total };
   const change = useCallback(
     (active: number, reached: Partial<Position>) => {
-      setAt((before) => ({ ...(before.name === name ? before : positionOf(name)), name, active }));
+      setAt((previous) => ({
+        ...(previous.name === name ? previous : positionOf(name)),
+        name,
+        active,
+      }));
       rememberPosition(name, { active, ...reached });
     },
     [name],
@@ -282,15 +287,15 @@ function useActiveRow(name: string) {
   /** A number that is not exact is the least: an earlier one of this list may be higher. */
   const setCount = useCallback(
     (known: number, isExact: boolean) =>
-      setAt((before) => {
-        const here = before.name === name ? before : { ...positionOf(name), name };
+      setAt((previous) => {
+        const here = previous.name === name ? previous : { ...positionOf(name), name };
         const total = isExact ? known : Math.max(known, here.total);
         const active = Math.max(0, Math.min(here.active, total - 1));
-        return before.name === name && before.total === total && before.active === active
-          ? before
+        return previous.name === name && previous.total === total && previous.active === active
+          ? previous
           : { ...here, name, total, active };
       }),
     [name],
   );
-  return { active: now.active, count: now.total, setActive, follow, setCount };
+  return { active: currentRow.active, count: currentRow.total, setActive, follow, setCount };
 }

@@ -91,10 +91,10 @@ export class RowScroller {
 
   /** Sets the length of the list and the height of its rows; keeps the row at the top in place. */
   resize(count: number, rowHeight: number): void {
-    const before = this.#extent;
-    if (count === before.count && rowHeight === before.rowHeight) return;
-    const top = (this.top() / before.rowHeight) * rowHeight;
-    this.#extent = { ...before, count, rowHeight };
+    const extentBefore = this.#extent;
+    if (count === extentBefore.count && rowHeight === extentBefore.rowHeight) return;
+    const top = (this.top() / extentBefore.rowHeight) * rowHeight;
+    this.#extent = { ...extentBefore, count, rowHeight };
     this.#position = positionAt(this.#extent, top);
     this.#notify();
   }
@@ -176,15 +176,15 @@ export class RowScroller {
   }
 
   #notify(): void {
-    const [before, now] = [this.#shown, this.#visibleRows()];
+    const [shownBefore, shownNow] = [this.#shown, this.#visibleRows()];
     const same =
-      before.first === now.first &&
-      before.last === now.last &&
-      before.shift === now.shift &&
-      before.height === now.height &&
-      before.width === now.width;
+      shownBefore.first === shownNow.first &&
+      shownBefore.last === shownNow.last &&
+      shownBefore.shift === shownNow.shift &&
+      shownBefore.height === shownNow.height &&
+      shownBefore.width === shownNow.width;
     if (same) return;
-    this.#shown = now;
+    this.#shown = shownNow;
     for (const listener of this.#listeners) listener();
   }
 }

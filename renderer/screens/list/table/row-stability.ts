@@ -23,21 +23,21 @@ interface Options {
  */
 export function useSteadyRows({ grid, scroller, frame }: TableScroller, options: Options): void {
   const { name, rows, keyAt, rowHeight, active, follow, open } = options;
-  const seen = useRef<{
+  const lastSeen = useRef<{
     readonly of: ListQuery;
     readonly keys: ReadonlyMap<number, string>;
   } | null>(null);
   useLayoutEffect(() => {
     if (rows.loading || rows.stale) return;
-    const known = new Map<number, string>();
+    const keysByIndex = new Map<number, string>();
     for (let index = frame.first; index <= frame.last; index += 1) {
       const key = keyAt(index);
-      if (key !== null) known.set(index, key);
+      if (key !== null) keysByIndex.set(index, key);
     }
-    const before = seen.current;
-    seen.current = { of: rows.of, keys: known };
-    if (before === null) return;
-    if (before.of !== rows.of) {
+    const previous = lastSeen.current;
+    lastSeen.current = { of: rows.of, keys: keysByIndex };
+    if (previous === null) return;
+    if (previous.of !== rows.of) {
       scroller.scrollTo(positionOf(name).top);
       return;
     }
@@ -45,12 +45,12 @@ export function useSteadyRows({ grid, scroller, frame }: TableScroller, options:
     // list.
     const isInUse = open !== null || grid.current?.matches(":hover") === true;
     if (scroller.top() === 0 && active === 0 && !isInUse) return;
-    const moved = drift(before.keys, known);
+    const moved = drift(previous.keys, keysByIndex);
     if (moved === 0) return;
     // The active row is followed by the same row as before, even if its record left the list or
     // moved to the top.
-    const next = before.keys.get(active + 1);
-    const place = [...known].find(([, key]) => key === next)?.[0];
+    const next = previous.keys.get(active + 1);
+    const place = [...keysByIndex].find(([, key]) => key === next)?.[0];
     follow(place === undefined ? active + moved : place - 1);
     scroller.scrollTo(scroller.top() + moved * rowHeight);
   });
@@ -61,24 +61,24 @@ export function useSteadyRows({ grid, scroller, frame }: TableScroller, options:
  * change may move its row to another place, and the next cell of it would be lost from sight.
  */
 export function useHeldRows(resource: Resource, rows: Rows, frame: Frame, isHeld: boolean): Rows {
-  const [held, setHeld] = useState<Rows | null>(null);
-  if (isHeld && held === null) setHeld(rows);
-  if (!isHeld && held !== null) setHeld(null);
-  if (!isHeld || held === null || held.of !== rows.of) return rows;
+  const [frozenRows, setHeld] = useState<Rows | null>(null);
+  if (isHeld && frozenRows === null) setHeld(rows);
+  if (!isHeld && frozenRows !== null) setHeld(null);
+  if (!isHeld || frozenRows === null || frozenRows.of !== rows.of) return rows;
   const present = new Map<string, ShownRecord>();
   // A saved row often moves to the first page.
-  for (const [first, last] of [
+  for (const [firstIndex, lastIndex] of [
     [0, PAGE_RECORDS],
     [Math.max(0, frame.first - PAGE_RECORDS), frame.last + PAGE_RECORDS],
   ] as const)
-    for (let index = first; index <= last; index += 1) {
+    for (let index = firstIndex; index <= lastIndex; index += 1) {
       const row = rows.row(index);
       if (row !== undefined) present.set(keyOf(resource, row), row);
     }
   return {
     ...rows,
     row: (index) => {
-      const row = held.row(index);
+      const row = frozenRows.row(index);
       return row === undefined ? rows.row(index) : (present.get(keyOf(resource, row)) ?? row);
     },
   };

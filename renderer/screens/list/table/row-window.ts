@@ -47,21 +47,22 @@ function scrollRanges(extent: Extent) {
 const EXACT_ZONE_PX = 100_000;
 
 /** Maps a scroll position in a range of `from` pixels to a range of `to` pixels. */
-function translate(at: number, from: number, to: number): number {
-  if (at <= EXACT_ZONE_PX) return at;
-  if (at >= from - EXACT_ZONE_PX) return to - (from - at);
+function translate(offset: number, from: number, to: number): number {
+  if (offset <= EXACT_ZONE_PX) return offset;
+  if (offset >= from - EXACT_ZONE_PX) return to - (from - offset);
   return (
-    EXACT_ZONE_PX + ((at - EXACT_ZONE_PX) / (from - 2 * EXACT_ZONE_PX)) * (to - 2 * EXACT_ZONE_PX)
+    EXACT_ZONE_PX +
+    ((offset - EXACT_ZONE_PX) / (from - 2 * EXACT_ZONE_PX)) * (to - 2 * EXACT_ZONE_PX)
   );
 }
 
 /** Returns the position in which the list is scrolled by `top`. */
 export function positionAt(extent: Extent, top: number): ScrollPosition {
   const range = scrollRanges(extent);
-  const wanted = Math.min(Math.max(0, top), range.list);
-  if (range.list <= range.element) return { scrollTop: wanted, shift: 0 };
-  const scrollTop = Math.round(translate(wanted, range.list, range.element));
-  return { scrollTop, shift: Math.round(wanted) - scrollTop };
+  const position = Math.min(Math.max(0, top), range.list);
+  if (range.list <= range.element) return { scrollTop: position, shift: 0 };
+  const scrollTop = Math.round(translate(position, range.list, range.element));
+  return { scrollTop, shift: Math.round(position) - scrollTop };
 }
 
 /**
@@ -142,8 +143,9 @@ export function drift(
   const indexes = new Map([...after].map(([index, key]) => [key, index]));
   const votes = new Map<number, number>();
   for (const [index, key] of before) {
-    const now = indexes.get(key);
-    if (now !== undefined) votes.set(now - index, (votes.get(now - index) ?? 0) + 1);
+    const currentIndex = indexes.get(key);
+    if (currentIndex !== undefined)
+      votes.set(currentIndex - index, (votes.get(currentIndex - index) ?? 0) + 1);
   }
   let best = 0;
   for (const [move, count] of votes) if (count > (votes.get(best) ?? 0)) best = move;

@@ -23,7 +23,7 @@ interface Props {
 export function SortMenu({ resource, fields, sort, onSort }: Props) {
   const [open, setOpen] = useListPopup("sort");
   const [name = "", way = "asc"] = sort.split(":");
-  const field = fields.find((known) => known.sort === name);
+  const field = fields.find((option) => option.sort === name);
   return (
     <Popover
       label={TEXTS.sort.menu}
@@ -56,13 +56,13 @@ export function SortMenu({ resource, fields, sort, onSort }: Props) {
       <DraftPlace name="sort">
         <FieldChooser
           label={TEXTS.sort.field}
-          fields={fields.filter((known) => known.sort !== null)}
+          fields={fields.filter((option) => option.sort !== null)}
           firstFields={COMMON_FIELDS[resource].filter(
-            (often) => fields.find((known) => known.field === often)?.sort !== null,
+            (often) => fields.find((option) => option.field === often)?.sort !== null,
           )}
-          onChoose={(chosen) => {
-            const descends = chosen.type.type === "instant" || chosen.type.type === "number";
-            onSort(`${chosen.sort ?? name}:${descends ? "desc" : "asc"}`);
+          onChoose={(choice) => {
+            const descends = choice.type.type === "instant" || choice.type.type === "number";
+            onSort(`${choice.sort ?? name}:${descends ? "desc" : "asc"}`);
             setOpen(false);
           }}
         />

@@ -37,9 +37,9 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
   };
   const { area, press, dragged } = useDrag<Column>({
     picture: styles["picture"],
-    onMove: (_, at) => setDropEdge(dropEdgeAt(at)),
-    onDrop: (column, at) => {
-      const edge = dropEdgeAt(at);
+    onMove: (_, index) => setDropEdge(dropEdgeAt(index)),
+    onDrop: (column, index) => {
+      const edge = dropEdgeAt(index);
       const target = columns.shown.findIndex(({ field }) => field.field === edge?.column);
       if (edge === null || target < 0) return;
       const from = columns.shown.indexOf(column);
@@ -49,7 +49,11 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
     onEnd: () => setDropEdge(null),
   });
   const resize = (column: Column, width: number | null) =>
-    columns.set(columns.shown.map((other) => (other === column ? { ...other, width } : other)));
+    columns.set(
+      columns.shown.map((otherColumn) =>
+        otherColumn === column ? { ...otherColumn, width } : otherColumn,
+      ),
+    );
   return (
     <div className={styles["head"]} role="row" aria-rowindex={1} ref={area}>
       <span role="columnheader" className={styles["check"]}>
@@ -77,7 +81,7 @@ export function TableHead({ columns, shown, sort, onSort, selected, onSelectAll 
           isDragged={dragged === column}
           onPress={(event) => press(event, column)}
           onSort={onSort}
-          onMove={(by) => moveTo(column, columns.shown.indexOf(column) + by)}
+          onMove={(delta) => moveTo(column, columns.shown.indexOf(column) + delta)}
           onSize={(width) => resize(column, width)}
         />
       ))}
@@ -124,9 +128,9 @@ function Header(props: HeaderProps) {
     else onSize(clamp(width() + way * KEY_STEP_PX));
   };
   const dragEdge = (event: PointerEvent<HTMLElement>) => {
-    const before = width();
+    const widthBefore = width();
     event.preventDefault();
-    slide(event, (dx) => onSize(clamp(before + dx)));
+    slide(event, (dx) => onSize(clamp(widthBefore + dx)));
   };
   const sorted = direction === null ? "none" : direction === "asc" ? "ascending" : "descending";
   return (

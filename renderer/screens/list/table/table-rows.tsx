@@ -34,7 +34,7 @@ export function TableRows(props: Props) {
   const { resource, rows, frame, rowHeight, rowId, columns, active, open, selection, waiting } =
     props;
   const { cells } = props;
-  const now = useNow(NOW_MS);
+  const currentTime = useNow(NOW_MS);
   const lookups = useLookups();
   const painted = useAfterPaint(rows);
   const { inSight } = frame;
@@ -74,7 +74,7 @@ export function TableRows(props: Props) {
                 ? cellEditing(props, row, cells.editing.column)
                 : null
             }
-            now={now}
+            now={currentTime}
           />
         );
       })}

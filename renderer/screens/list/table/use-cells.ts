@@ -16,8 +16,8 @@ export interface CellAddress {
 /** The cell that was edited before a lock. */
 export function typedCell(resource: Resource): CellAddress | null {
   for (const name of namesOfTyped()) {
-    const [place, of, key = "", column = ""] = name.split("/")[0]?.split(" ") ?? [];
-    if (place === "cell" && of === resource) return { key, column };
+    const [place, resourceName, key = "", column = ""] = name.split("/")[0]?.split(" ") ?? [];
+    if (place === "cell" && resourceName === resource) return { key, column };
   }
   return null;
 }
@@ -50,14 +50,15 @@ export interface Cells {
 export function useCells(options: Options): Cells {
   const { grid, resource, columns, activeKey, editing, setEditing, onOpen } = options;
   const say = useToasts((state) => state.add);
-  const [wanted, setColumn] = useState<string | null>(null);
+  const [requestedColumn, setColumn] = useState<string | null>(null);
   const names = columns.map(({ field }) => field.field);
   // A column that was removed, or has no room beside an open record, is active no more.
-  const column = wanted !== null && names.includes(wanted) ? wanted : null;
+  const column =
+    requestedColumn !== null && names.includes(requestedColumn) ? requestedColumn : null;
   const isEditable = ({ field }: Column) => cellTarget(resource, field).where === "cell";
   const edit = (key: string | null, wantedName?: string) => {
     const name = wantedName ?? column ?? columns.find(isEditable)?.field.field;
-    const field = columns.find((shown) => shown.field.field === name)?.field;
+    const field = columns.find((column) => column.field.field === name)?.field;
     if (key === null || field === undefined) return;
     setColumn(field.field);
     const target = cellTarget(resource, field);
@@ -76,9 +77,9 @@ export function useCells(options: Options): Cells {
   return {
     column,
     editing,
-    move: (by) => {
-      const from = column === null ? (by > 0 ? -1 : names.length) : names.indexOf(column);
-      setColumn(names[Math.max(0, Math.min(names.length - 1, from + by))] ?? null);
+    move: (delta) => {
+      const from = column === null ? (delta > 0 ? -1 : names.length) : names.indexOf(column);
+      setColumn(names[Math.max(0, Math.min(names.length - 1, from + delta))] ?? null);
     },
     leave: () => setColumn(null),
     edit: (key, name) => edit(key ?? activeKey, name),
@@ -99,9 +100,10 @@ function nextEditable(
   columns: readonly Column[],
   isEditable: (column: Column) => boolean,
   editing: CellAddress | null,
-  by: 1 | -1,
+  delta: 1 | -1,
 ): ListField | undefined {
   const from = columns.findIndex(({ field }) => field.field === editing?.column);
-  const rest = by > 0 ? columns.slice(from + 1) : columns.slice(0, Math.max(0, from)).toReversed();
-  return rest.find(isEditable)?.field;
+  const remainingColumns =
+    delta > 0 ? columns.slice(from + 1) : columns.slice(0, Math.max(0, from)).toReversed();
+  return remainingColumns.find(isEditable)?.field;
 }

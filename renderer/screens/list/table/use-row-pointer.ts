@@ -48,9 +48,9 @@ export function useRowPointer(options: Options) {
     setActive(index);
     cells.leave();
     clearTimeout(opening.current);
-    const how = pressOf(event);
-    if (how === "range") return select.extendTo(index);
-    if (how === "toggle") return select.toggle(index);
+    const press = pressOf(event);
+    if (press === "range") return select.extendTo(index);
+    if (press === "toggle") return select.toggle(index);
     select.moved(index);
     const key = keyAt(index);
     if (key === null) return;

@@ -32,8 +32,10 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     const start = range.current ?? { from: active, before: selection };
     range.current = start;
     const { from, before } = start;
-    const [first, last] = from <= index ? [from, index] : [index, from];
-    const here = Array.from({ length: last - first + 1 }, (_, offset) => keyAt(first + offset));
+    const [firstIndex, lastIndex] = from <= index ? [from, index] : [index, from];
+    const here = Array.from({ length: lastIndex - firstIndex + 1 }, (_, offset) =>
+      keyAt(firstIndex + offset),
+    );
     latest.current += 1;
     const turn = latest.current;
     if (here.every((key) => key !== null)) {
@@ -42,7 +44,7 @@ export function useRowSelection({ list, active, selection, onSelect, keyAt }: Op
     }
     // Some of the rows are not loaded: their keys have to be requested.
     void attempt(async () => {
-      const keys = await listKeys(bridge, list, first, last - first + 1);
+      const keys = await listKeys(bridge, list, firstIndex, lastIndex - firstIndex + 1);
       if (turn === latest.current) onSelect(withRows(before, keys, true));
     }, TEXTS.selection.failed);
   };

@@ -95,13 +95,13 @@ function combine(results: readonly Answer[]): Answers {
 export function useRows(
   list: ListQuery,
   without: readonly string[],
-  first: number,
-  last: number,
+  firstIndex: number,
+  lastIndex: number,
   isCountNeeded: boolean,
 ): Rows {
   const bridge = useBridge();
-  const from = Math.floor(first / PAGE_RECORDS) + 1;
-  const to = Math.floor(Math.max(first, last) / PAGE_RECORDS) + 1;
+  const from = Math.floor(firstIndex / PAGE_RECORDS) + 1;
+  const to = Math.floor(Math.max(firstIndex, lastIndex) / PAGE_RECORDS) + 1;
   const [restedFrom = from, restedTo = to] = useDebounced(`${from} ${to}`, PAGE_DEBOUNCE_MS)
     .split(" ")
     .map(Number);
@@ -118,30 +118,37 @@ export function useRows(
   const { isSome } = answers;
   const [countedList, setCountedList] = useState<ListQuery | null>(null);
   const isCountWanted = isSome && answers.total === null && (isCountNeeded || countedList === list);
-  const counted = useRowCount(list, isCountWanted);
-  const total = answers.total ?? counted.total;
-  const now = useMemo<Known>(
+  const rowCount = useRowCount(list, isCountWanted);
+  const total = answers.total ?? rowCount.total;
+  const currentRows = useMemo<Known>(
     () => ({ of: list, from, answers, total }),
     [list, from, answers, total],
   );
-  const [kept, setKept] = useState<Known | null>(null);
-  if (isSome && kept !== now) setKept(now);
+  const [keptRows, setKept] = useState<Known | null>(null);
+  if (isSome && keptRows !== currentRows) setKept(currentRows);
   // Rows of the previous list are shown until those of the next one arrive.
-  const known = isSome ? now : kept?.of.resource === list.resource ? kept : null;
+  const shownRows = isSome
+    ? currentRows
+    : keptRows?.of.resource === list.resource
+      ? keptRows
+      : null;
   return {
-    of: known?.of ?? list,
-    total: known === null ? 0 : (known.total ?? Math.max(MAX_SCREEN_TOTAL, endOfRows(known))),
-    isCounted: known !== null && known.total !== null,
+    of: shownRows?.of ?? list,
+    total:
+      shownRows === null
+        ? 0
+        : (shownRows.total ?? Math.max(MAX_SCREEN_TOTAL, endOfRows(shownRows))),
+    isCounted: shownRows !== null && shownRows.total !== null,
     isCounting: isCountWanted && total === null,
     countAll: () => setCountedList(list),
     row: (index) =>
-      known?.answers.pages[Math.floor(index / PAGE_RECORDS) + 1 - known.from]?.[
+      shownRows?.answers.pages[Math.floor(index / PAGE_RECORDS) + 1 - shownRows.from]?.[
         index % PAGE_RECORDS
       ],
-    loading: known === null,
-    stale: known !== null && known.of !== list,
+    loading: shownRows === null,
+    stale: shownRows !== null && shownRows.of !== list,
     // A count that failed matters as long as there is no other.
-    error: answers.error ?? (total === null ? counted.error : null),
+    error: answers.error ?? (total === null ? rowCount.error : null),
   };
 }
 

@@ -90,8 +90,8 @@ function useRowMoves({ sight, rows, count, keyAt, active, setActive, open, onOpe
   });
   // The rows in sight say less about those further down that were seen before.
   const total = rows.isCounted ? rows.total : Math.max(rows.total, count);
-  return (to: number): number => {
-    const next = Math.max(0, Math.min(total - 1, to));
+  return (target: number): number => {
+    const next = Math.max(0, Math.min(total - 1, target));
     setActive(next);
     sight.scroller.reveal(next);
     const key = keyAt(next);
@@ -194,8 +194,10 @@ function useActiveRowTargets(
     {
       // Rows of the previous list are not rows of this one.
       record: () => {
-        const [key, shown] = [keyAt(active), rows.row(active)];
-        return rows.stale || key === null || shown === undefined ? null : { resource, key, shown };
+        const [key, recordView] = [keyAt(active), rows.row(active)];
+        return rows.stale || key === null || recordView === undefined
+          ? null
+          : { resource, key, shown: recordView };
       },
       isReached: () => positionOf(name).isReached || cells.column !== null,
       reveal: () => sight.scroller.reveal(active),

@@ -25,7 +25,7 @@ interface Props {
 /** The pinned views as entries of the sidebar. */
 export function PinnedViews({ className, countClass }: Props) {
   const { views } = useSavedViews();
-  const shown = useNavigation((state) => viewOf(state.place));
+  const currentView = useNavigation((state) => viewOf(state.place));
   const pinned = views.filter((view) => view.pinned);
   if (pinned.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function PinnedViews({ className, countClass }: Props) {
             key={view.id}
             className={className}
             place={target}
-            aria-current={shown === view.id ? "page" : undefined}
+            aria-current={currentView === view.id ? "page" : undefined}
             title={`${CONTRACTS[view.resource].title[1]}: ${view.name}`}
           >
             <Pin size={16} aria-hidden />
@@ -111,6 +111,6 @@ function useViewCount({ id, resource, query }: SavedView): number | undefined {
     queryKey: ["view-count", id, filter],
     meta: { dependsOn, isSlow: true },
     queryFn: filter === null ? skipToken : countQuery(bridge, { resource, filter }).queryFn,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   }).data?.total;
 }

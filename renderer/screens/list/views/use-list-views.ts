@@ -13,8 +13,8 @@ export type ListViews = ReturnType<typeof useListViews>;
 export function useListViews({ resource, state, isMine, current: stateNow, change }: OpenList) {
   const { views, save, remove } = useSavedViews();
   const add = useToasts((toasts) => toasts.add);
-  const own = views.filter((view) => view.resource === resource);
-  const current = own.find((view) => view.id === state.view) ?? null;
+  const ownViews = views.filter((view) => view.resource === resource);
+  const current = ownViews.find((view) => view.id === state.view) ?? null;
   const reference = current === null ? PLAIN : readQuery(current.query);
   const everything = TEXTS.everything(CONTRACTS[resource].title[1].toLowerCase());
   // A view keeps whose records it was made of.
@@ -36,7 +36,7 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
     return view;
   };
   return {
-    own,
+    own: ownViews,
     current,
     /** Name of the unfiltered list. */
     everything,
@@ -50,8 +50,8 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
     saveAs: (name: string) => change({ where: whereNow(), view: make(name).id }, "replace"),
     pin: (view: SavedView) => save({ ...view, pinned: !view.pinned }),
     rename: (view: SavedView, name: string) => {
-      const others = views.filter(({ id }) => id !== view.id);
-      save({ ...view, name: freeName(others, resource, name) });
+      const otherViews = views.filter(({ id }) => id !== view.id);
+      save({ ...view, name: freeName(otherViews, resource, name) });
     },
     duplicate: (view: SavedView) => make(view.name, { query: view.query, columns: view.columns }),
     remove: (view: SavedView) => {

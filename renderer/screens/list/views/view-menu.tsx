@@ -43,10 +43,12 @@ function ViewList({ views }: Props) {
   const [open, setOpen] = useListPopup("views");
   const { own, current, everything, title } = views;
   // The views may come after a lock has given back what was typed.
-  const [typed] = useState(namesOfTyped);
-  const [chosen, setRenaming] = useState<string | null | undefined>(undefined);
+  const [typedNames] = useState(namesOfTyped);
+  const [renamingId, setRenaming] = useState<string | null | undefined>(undefined);
   const renaming =
-    chosen === undefined ? own.find(({ id }) => typed.includes(renameDraft(id)))?.id : chosen;
+    renamingId === undefined
+      ? own.find(({ id }) => typedNames.includes(renameDraft(id)))?.id
+      : renamingId;
   const close = () => setOpen(false);
   return (
     <Popover

@@ -37,7 +37,7 @@ export function noteBody(about: About, { kind, text }: Captured): Body {
   return {
     entity_name: about.resource,
     related_to: about.slug,
-    note: kind === "call" ? after("Call:", text) : text,
+    note: kind === "call" ? textAfter("Call:", text) : text,
   };
 }
 
@@ -46,10 +46,10 @@ export function callBody(
   about: About,
   { text }: Captured,
   types: readonly LookupEntry[],
-  now: Date,
+  currentTime: Date,
 ): Body {
   // Records show times to the minute. api-spec: Activity.
-  const end = localDate(now);
+  const end = localDate(currentTime);
   end.setSeconds(0, 0);
   return {
     title: cut(withName("Call", about)),
@@ -114,18 +114,18 @@ export function taskBody(
 export function appended(
   description: string,
   { kind, text, followUp }: Captured,
-  now: Date,
+  currentTime: Date,
   html: boolean,
 ): string {
-  const lead = `${dayOf(now)}${kind === "call" ? ", call" : ""}:`;
+  const lead = `${dayOf(currentTime)}${kind === "call" ? ", call" : ""}:`;
   const tail = followUp === "" ? "" : TEXTS.body.followUpOn(followUp.replace("T", " "));
-  const line = `${after(lead, text)}${endsWithItem(text) ? tail.replace(/^ /, "\n") : tail}`;
+  const line = `${textAfter(lead, text)}${endsWithItem(text) ? tail.replace(/^ /, "\n") : tail}`;
   if (html) return `${description}${markedHtml(line)}`;
   return description.trim() === "" ? line : `${description.trimEnd()}\n\n${line}`;
 }
 
 /** A list begins on a line of its own. */
-function after(lead: string, text: string): string {
+function textAfter(lead: string, text: string): string {
   return `${lead}${readMarks(text)[0]?.type === "line" ? " " : "\n"}${text}`;
 }
 
@@ -138,8 +138,8 @@ function typeOf(types: readonly LookupEntry[], label: RegExp, builtIn: number): 
   return [...types, ...ACTIVITY_TYPES].find((type) => label.test(lookupLabel(type)))?.id ?? builtIn;
 }
 
-function withName(what: string, { name }: About): string {
-  return name.trim() === "" ? what : `${what} with ${name}`;
+function withName(kindText: string, { name }: About): string {
+  return name.trim() === "" ? kindText : `${kindText} with ${name}`;
 }
 
 function cut(title: string): string {

@@ -55,7 +55,7 @@ function Capture({ kind, onDone }: CaptureProps) {
         label={TEXTS.aboutWhom}
         value=""
         autoFocus
-        onChange={(chosen) => capture(kind, chosen)}
+        onChange={(chosenKind) => capture(kind, chosenKind)}
       />
     </div>
   );
@@ -69,8 +69,8 @@ function subjectOf(active: ActiveRecord | null): ActiveRecord | null {
   const { id, slug } = related;
   const resource = resourceOfSlug(slug);
   if (resource === null) return active;
-  const shown = { ...related, id: typeof id === "number" ? id : null, slug };
-  return { resource, key: slug, shown };
+  const subjectView = { ...related, id: typeof id === "number" ? id : null, slug };
+  return { resource, key: slug, shown: subjectView };
 }
 
 interface ChosenProps extends CaptureProps {

@@ -110,7 +110,7 @@ export async function saveCapture(
   }
   if (plan.by === "none" || !isSlugged(resource)) return;
   const about: About = { resource, slug: key, name: rawTitle(resource, active.shown) };
-  const made: Created[number][] = [
+  const createdRecords: Created[number][] = [
     plan.by === "note"
       ? ["note", await createRecord(bridge, "note", noteBody(about, captured), UNDOABLE)]
       : [
@@ -120,7 +120,7 @@ export async function saveCapture(
   ];
   if (captured.followUp !== "" && context.followsUp) {
     try {
-      made.push([
+      createdRecords.push([
         "activity",
         await createRecord(
           bridge,
@@ -132,17 +132,17 @@ export async function saveCapture(
     } catch (error) {
       // Both or neither: the text is still in the dialog, and saving it again would duplicate the
       // note.
-      await discardUnsent(bridge, made);
+      await discardUnsent(bridge, createdRecords);
       throw error;
     }
   }
-  const what = plan.by === "note" ? TEXTS.saved.note(name) : TEXTS.saved.call(name);
+  const savedText = plan.by === "note" ? TEXTS.saved.note(name) : TEXTS.saved.call(name);
   offerUndo(
     bridge,
-    made,
+    createdRecords,
     captured.followUp === ""
-      ? `${what}.`
-      : TEXTS.saved.withFollowUp(what, followUpWhen(captured.followUp)),
+      ? `${savedText}.`
+      : TEXTS.saved.withFollowUp(savedText, followUpWhen(captured.followUp)),
   );
 }
 

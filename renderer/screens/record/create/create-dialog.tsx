@@ -60,9 +60,9 @@ function CreateForm({ resource, onDone }: FormProps) {
   const draft = useCreateDraft(resource, definitions);
   const [isRestored, setRestored] = useState(draft.isRestored);
   const { form, isTried, submit, summary, reset } = useFormSubmit(async () => {
-    const given = draft.given();
-    const record = await createRecord(bridge, resource, given);
-    draft.rememberType(given);
+    const input = draft.given();
+    const record = await createRecord(bridge, resource, input);
+    draft.rememberType(input);
     draft.drop();
     const { onCreated } = useOverlays.getState();
     onDone();
@@ -73,8 +73,8 @@ function CreateForm({ resource, onDone }: FormProps) {
   }, TEXTS.failed(CONTRACTS[resource].title[0].toLowerCase()));
   // Custom fields show their problems themselves.
   const customProblems = readDraft(definitions, [], draft.items).problems;
-  const hasProblems = (found: Readonly<Record<string, string>>) =>
-    Object.keys(found).length > 0 || customProblems.size > 0;
+  const hasProblems = (problems: Readonly<Record<string, string>>) =>
+    Object.keys(problems).length > 0 || customProblems.size > 0;
   const remark = summary(hasProblems(draft.problems));
   return (
     <form
@@ -82,9 +82,9 @@ function CreateForm({ resource, onDone }: FormProps) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault();
-        const found = createProblems(resource, draft.given());
-        draft.setProblems(found);
-        submit(hasProblems(found));
+        const createIssues = createProblems(resource, draft.given());
+        draft.setProblems(createIssues);
+        submit(hasProblems(createIssues));
       }}
       {...onSaveKey<HTMLFormElement>((around) => around.requestSubmit())}
       noValidate

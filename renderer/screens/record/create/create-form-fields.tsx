@@ -31,8 +31,8 @@ interface Props {
 
 /** The fields that matter, and the further ones in groups once they are asked for. */
 export function CreateFields({ resource, draft, definitions, isTried }: Props) {
-  const [first, ...others] = createFields(resource);
-  const further = others.filter(({ fields }) => fields.length > 0);
+  const [firstGroup, ...otherGroups] = createFields(resource);
+  const further = otherGroups.filter(({ fields }) => fields.length > 0);
   const names = further.flatMap(({ fields }) => fields.map(({ name }) => name));
   // Values of an earlier draft or a dropped file must not be out of sight.
   const [isOpen, setOpen] = useState(
@@ -63,7 +63,7 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
   );
   return (
     <>
-      {fieldsOf(first?.fields ?? [], true)}
+      {fieldsOf(firstGroup?.fields ?? [], true)}
       {count === 0 ? null : (
         <div className={styles["more"]}>
           <FoldButton isOpen={isOpen || hasProblem} onOpen={() => setOpen(!isOpen)}>
@@ -127,27 +127,29 @@ export function createFields(resource: Resource): readonly FormPart[] {
   const isFirst = ({ name }: FormField) =>
     groupOf(resource, name) === "main" || isRequired(resource, name);
   return groupsOf(resource).map((group) => {
-    const own = fieldsOf(resource, group, fields, ({ name }) => name);
-    if (group !== "main") return { group, fields: own.filter((field) => !isFirst(field)) };
-    const others = fields.filter((field) => isFirst(field) && !own.includes(field));
-    return { group, fields: [...own, ...others] };
+    const groupFields = fieldsOf(resource, group, fields, ({ name }) => name);
+    if (group !== "main") return { group, fields: groupFields.filter((field) => !isFirst(field)) };
+    const remainingFields = fields.filter(
+      (field) => isFirst(field) && !groupFields.includes(field),
+    );
+    return { group, fields: [...groupFields, ...remainingFields] };
   });
 }
 
 /** Returns the problems of the values for a new record, by field. */
-export function createProblems(resource: Resource, given: Body): Problems {
+export function createProblems(resource: Resource, input: Body): Problems {
   const contract = CONTRACTS[resource];
-  const checked = validateBody(contract, "create", given, null, REFS);
+  const checked = validateBody(contract, "create", input, null, REFS);
   const issues = [
     ...requiredBesides(resource)
-      .filter((name) => given[name] === undefined)
+      .filter((name) => input[name] === undefined)
       .map((field) => ({ field, message: TEXTS.required })),
     ...(checked.ok ? [] : checked.issues),
   ];
   return Object.fromEntries([
     ...issues.map(({ field, message }) => [field, inWords(contract, message)] as const),
     // Half-typed input brings its own problem.
-    ...Object.entries(given).flatMap(([name, value]) =>
+    ...Object.entries(input).flatMap(([name, value]) =>
       value instanceof UnreadableInput ? [[name, value.problem] as const] : [],
     ),
   ]);

@@ -56,9 +56,9 @@ export function activityPresets(
     readonly types: readonly LookupEntry[];
   },
 ): Body {
-  const known = types.some(({ id }) => id === lastType) ? lastType : null;
+  const knownType = types.some(({ id }) => id === lastType) ? lastType : null;
   const type =
-    typeof body["activity_type_id"] === "number" ? body["activity_type_id"] : (known ?? TASK);
+    typeof body["activity_type_id"] === "number" ? body["activity_type_id"] : (knownType ?? TASK);
   const startTime = instantIn(body["start_datetime"]);
   const start = startTime === null ? nextHalfHour(now) : localDate(startTime);
   const minutes = usualMinutes(types.find(({ id }) => id === type));
@@ -74,9 +74,9 @@ export function activityPresets(
 }
 
 /** Returns the next full or half hour on the clock of a time. */
-function nextHalfHour(now: Date): Date {
-  const next = localDate(now);
-  next.setMinutes(now.getMinutes() < 30 ? 30 : 60, 0, 0);
+function nextHalfHour(currentTime: Date): Date {
+  const next = localDate(currentTime);
+  next.setMinutes(currentTime.getMinutes() < 30 ? 30 : 60, 0, 0);
   return next;
 }
 
@@ -158,14 +158,14 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
       keep({ ...body, ...along, ...withEntity(contract, name, value) });
       const isEmpty = value === undefined || value === "";
       const problem = isEmpty ? null : inputProblem(contract, name, value);
-      const others = Object.fromEntries(
+      const otherValues = Object.fromEntries(
         Object.entries(problems).filter(([field]) => field !== name),
       );
-      setProblems(problem === null ? others : { ...others, [name]: problem });
+      setProblems(problem === null ? otherValues : { ...otherValues, [name]: problem });
     },
     changeItems: (items: unknown) => keep({ ...body, custom_fields: items }),
-    rememberType: (given: Body) => {
-      const type = given["activity_type_id"];
+    rememberType: (input: Body) => {
+      const type = input["activity_type_id"];
       if (typeof type === "number") keepLastType(type);
     },
     drop,

@@ -49,14 +49,14 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
     policy: "keep",
     opened: values.map(({ id, value }) => ({ id, value: value ?? "" })),
   });
-  const { items: typed, policy, opened } = state;
-  const [lastTyped] = useState(typed.at(-1)?.id ?? at);
+  const { items: typedItems, policy, opened } = state;
+  const [lastTyped] = useState(typedItems.at(-1)?.id ?? at);
   const [tried, setTried] = useState(false);
   const save = useAction(onSave, { failed: TEXTS.failed, isInline: true });
   const form = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(form);
   useFocusOnField(form, lastTyped);
-  const draft = readDraft(definitions, values, typed);
+  const draft = readDraft(definitions, values, typedItems);
   const submit = async () => {
     save.clearFailure();
     setTried(true);
@@ -93,7 +93,7 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
           depth={depth}
           draft={draft}
           changedTo={
-            typed.some(({ id }) => id === definition.id)
+            typedItems.some(({ id }) => id === definition.id)
               ? changedTo(definition, opened, values)
               : null
           }
@@ -101,7 +101,7 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
             setState({
               ...state,
               items: [
-                ...typed.filter(({ id }) => id !== definition.id),
+                ...typedItems.filter(({ id }) => id !== definition.id),
                 { id: definition.id, value },
               ],
             })
@@ -186,12 +186,12 @@ function useFocusOnField(form: RefObject<HTMLElement | null>, id: number): void 
 function changedTo(
   definition: CustomFieldDefinition,
   opened: readonly CustomFieldItem[],
-  now: readonly CustomFieldValue[],
+  currentValues: readonly CustomFieldValue[],
 ): string | null {
   const valueIn = (values: readonly Pick<CustomFieldValue, "id" | "value">[]) =>
     values.find(({ id }) => id === definition.id)?.value ?? "";
-  if (valueIn(opened) === valueIn(now)) return null;
-  return customValueText(definition, valueIn(now)) || FACT_TEXTS.nothing;
+  if (valueIn(opened) === valueIn(currentValues)) return null;
+  return customValueText(definition, valueIn(currentValues)) || FACT_TEXTS.nothing;
 }
 
 interface PolicyChoiceProps {

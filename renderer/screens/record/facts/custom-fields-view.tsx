@@ -40,11 +40,11 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   const hidden = rows.filter((row) => !isShown(row));
   const applying = rows.filter(isShown);
   const filled = applying.filter(({ text, mark }) => text !== "" || mark !== null);
-  const shown = hideEmpty && !isOpen ? filled : applying;
+  const visibleFields = hideEmpty && !isOpen ? filled : applying;
   return (
     <>
       <dl>
-        {shown.map(({ definition, depth, verdict, text, mark }) => (
+        {visibleFields.map(({ definition, depth, verdict, text, mark }) => (
           <div
             key={definition.id}
             className={styles["customRow"]}

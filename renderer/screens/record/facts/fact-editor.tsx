@@ -80,11 +80,11 @@ interface FactActionsProps {
 /** Actions on an address or a number: write an email, call, open, copy. */
 export function FactActions({ label, kind, text, link }: FactActionsProps) {
   if (kind.type !== "text" || text === "") return null;
-  const what = label.toLowerCase();
+  const labelText = label.toLowerCase();
   switch (kind.format) {
     case "email":
       return (
-        <Actions text={text} what={what}>
+        <Actions text={text} what={labelText}>
           <Outside
             href={`mailto:${encodeURIComponent(text)}`}
             title={FACT_TEXTS.actions.writeTo(text)}
@@ -95,7 +95,7 @@ export function FactActions({ label, kind, text, link }: FactActionsProps) {
       );
     case "phone":
       return (
-        <Actions text={text} what={what}>
+        <Actions text={text} what={labelText}>
           <Outside href={link ?? telLink(text)} title={FACT_TEXTS.actions.call(text)}>
             <Phone size={14} aria-hidden />
           </Outside>
@@ -103,7 +103,7 @@ export function FactActions({ label, kind, text, link }: FactActionsProps) {
       );
     case "url":
       return (
-        <Actions text={text} what={what}>
+        <Actions text={text} what={labelText}>
           {/^https:/i.test(text) ? (
             <Outside href={text} title={FACT_TEXTS.actions.open(text)}>
               <ExternalLink size={14} aria-hidden />

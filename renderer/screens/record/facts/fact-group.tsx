@@ -41,11 +41,11 @@ interface Props extends FactsOf {
 }
 
 /** Fields that belong together; those without a value are folded behind one button. */
-export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...of }: Props) {
+export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...subject }: Props) {
   const { hideEmpty } = useViewState();
   const [isOpen, setOpen] = useState(false);
-  const { resource, shown, marks, entries, files, onSave } = of;
-  const stored = storedView(resource, shown);
+  const { resource, shown, marks, entries, files, onSave } = subject;
+  const recordStored = storedView(resource, shown);
   const canFold = (row: FactRow) => {
     if (row.text !== "" || row.type === "fixed") return row.text === "";
     // A value that is missed, a place for a file, and what is unsent stay in sight.
@@ -68,7 +68,7 @@ export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...
               resource={resource}
               row={row}
               shown={shown}
-              stored={stored}
+              stored={recordStored}
               mark={marks.markOf(row.name)}
               isOverdue={row.name === overdue}
               entries={entries}

@@ -72,17 +72,18 @@ const PROFILES = [
 /** The fields of the PUT body that can be edited by themselves; none of a note. */
 export function editableRows(
   resource: Resource,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   lookups: Lookups | undefined,
 ): readonly EditableRow[] {
   if (resource === "note") return [];
   const contract = CONTRACTS[resource];
-  const { record, refs } = storedView(resource, shown);
+  const { record, refs } = storedView(resource, recordView);
   return inputFields(resource).map(({ name, field }) => {
     const value = readBodyField(name, field, record, refs);
-    const phone = field.path === "phone" ? shownPhone(shown)?.text : undefined;
-    const plain = phone ?? (bodyText(field, value, shown, lookups) || rawText(shown, field.path));
-    const words = isMoney(contract.record[field.path]) ? withCurrency(plain, shown) : plain;
+    const phone = field.path === "phone" ? shownPhone(recordView)?.text : undefined;
+    const plain =
+      phone ?? (bodyText(field, value, recordView, lookups) || rawText(recordView, field.path));
+    const words = isMoney(contract.record[field.path]) ? withCurrency(plain, recordView) : plain;
     return { type: "editable", name, label: fieldLabel(name, field), field, value, text: words };
   });
 }
@@ -90,7 +91,7 @@ export function editableRows(
 /** Every field of a record: those of the PUT body, and those that can only be read. */
 export function factRows(
   resource: Resource,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   lookups: Lookups | undefined,
 ): readonly FactRow[] {
   const contract = CONTRACTS[resource];
@@ -103,11 +104,11 @@ export function factRows(
       return !covered.has(name.split(".")[0] ?? "") && !SHOWN_ELSEWHERE.has(name) && !isOfNote;
     })
     .map(([name, { kind }, label]): FactRow => {
-      const value = valueAt(shown, name);
+      const value = valueAt(recordView, name);
       const words = kind.type === "instant" ? instantTitle(value) : valueText(kind, value, lookups);
-      return { type: "fixed", name, label, kind, text: words || rawText(shown, name) };
+      return { type: "fixed", name, label, kind, text: words || rawText(recordView, name) };
     });
-  return [...editableRows(resource, shown, lookups), ...fixed];
+  return [...editableRows(resource, recordView, lookups), ...fixed];
 }
 
 function isMoney(field: RecordField | undefined): boolean {

@@ -69,7 +69,7 @@ export function Fact({
   useEditRequest(
     resource,
     keyOf(resource, shown),
-    (asked) => asked === name,
+    (requestedName) => requestedName === name,
     () => setEditing(true),
   );
   const file =

@@ -16,8 +16,8 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { rawValues, writtenRaw } from "../../../fields/raw-values.ts";
 
 /** The fields of a record in their groups, those of the PUT body with inline edit. */
-export function Facts(of: FactsOf) {
-  const { resource, shown } = of;
+export function Facts(subject: FactsOf) {
+  const { resource, shown } = subject;
   const lookups = useLookups();
   const { hideEmpty, set } = useViewState();
   const rows = factRows(resource, shown, lookups).filter(({ name }) => !isAudit(name));
@@ -33,7 +33,7 @@ export function Facts(of: FactsOf) {
       {groupsOf(resource).map((group) => (
         <FactGroup
           key={group}
-          {...of}
+          {...subject}
           heading={groupTitle(resource, group)}
           rows={fieldsOf(resource, group, rows, ({ name }) => name)}
           overdue={overdue}
@@ -51,8 +51,8 @@ const useAudit = create(() => ({ isOpen: false }));
  * Author and times of a record, after everything else, and only if they are asked for; a note
  * always shows them.
  */
-export function AuditFacts(of: FactsOf) {
-  const { resource, shown } = of;
+export function AuditFacts(subject: FactsOf) {
+  const { resource, shown } = subject;
   const { isOpen } = useAudit();
   const canClose = resource !== "note";
   const rows = factRows(resource, shown, useLookups())
@@ -61,7 +61,7 @@ export function AuditFacts(of: FactsOf) {
   return (
     <section className={styles["audit"]} aria-label={TEXTS.audit}>
       <FactGroup
-        {...of}
+        {...subject}
         heading={
           canClose ? (
             <FoldButton isOpen={isOpen} onOpen={(next) => useAudit.setState({ isOpen: next })}>

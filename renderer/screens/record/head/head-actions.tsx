@@ -91,7 +91,7 @@ function Link({ href, label, children }: LinkProps) {
   );
 }
 
-function textOf(shown: ShownRecord, field: string): string | null {
-  const value = shown[field];
+function textOf(recordView: ShownRecord, field: string): string | null {
+  const value = recordView[field];
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }

@@ -136,7 +136,7 @@ function HeadChips({ resource, shown, stored, onSave }: HeadChipsProps) {
   const overdue = useOverdueField(resource, shown, lookups);
   if (resource === "organization") return <OrganizationChips shown={shown} />;
   return (CHANGED_OFTEN[resource] ?? []).map((name) => {
-    const row = rows.find((known) => known.name === name);
+    const row = rows.find((chipRow) => chipRow.name === name);
     return row === undefined ? null : (
       <FieldChip
         key={name}

@@ -43,9 +43,9 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
     if (file.local === null) return;
     const { local } = file;
     await attempt(async () => {
-      const found = await bridge.fileBytes(local);
-      setGone(found === null);
-      if (found !== null) take(found);
+      const fileContent = await bridge.fileBytes(local);
+      setGone(fileContent === null);
+      if (fileContent !== null) take(fileContent);
     }, TEXTS.file.notRead(file.name));
   };
   const openOutside = async (address: string) => {
@@ -84,7 +84,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
           <Button
             small
             tone="quiet"
-            onPress={() => void read((found) => saveCopy(file.name, found))}
+            onPress={() => void read((content) => saveCopy(file.name, content))}
           >
             <Download size={14} aria-hidden /> {TEXTS.file.saveCopy}
           </Button>
@@ -156,8 +156,10 @@ function DragHandle({ onDrag }: { readonly onDrag: () => void }) {
  * name does not.
  */
 function sentText({ sentAt, remote }: FileSource): string {
-  const sent = TEXTS.file.sentCopy(instantText(sentAt));
-  return remote === null ? TEXTS.file.sameNameOnServer(sent) : TEXTS.file.stillOnServer(sent);
+  const sentCopy = TEXTS.file.sentCopy(instantText(sentAt));
+  return remote === null
+    ? TEXTS.file.sameNameOnServer(sentCopy)
+    : TEXTS.file.stillOnServer(sentCopy);
 }
 
 /** Says why the file cannot be shown here. */
@@ -190,31 +192,30 @@ export interface FileSource {
 export function fileSource(
   field: string,
   path: string,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   entries: readonly OutboxEntryView[],
-  kept: KeptFiles = {},
+  keptFiles: KeptFiles = {},
 ): FileSource | null {
-  const value = shown[path];
+  const value = recordView[path];
   const name = typeof value === "string" ? nameIn(value) : textIn(value, "file_name");
-  const links = [linkOf(value), linkOf(rawValues(shown)[path])];
-  const link = links.find((one) => /^https?:\/\//i.test(one)) ?? linkOf(value);
+  const links = [linkOf(value), linkOf(rawValues(recordView)[path])];
+  const link = links.find((address) => /^https?:\/\//i.test(address)) ?? linkOf(value);
   if (name === "" && link === "") return null;
-  const found = {
+  const source = {
     name: name === "" ? nameIn(link) : name,
     remote: /^https?:\/\//i.test(link) ? link : null,
   };
-  const chosen = entries.findLast((entry) => entry.state !== "done" && field in entry.body)?.body[
-    field
-  ];
+  const pendingEntry = entries.findLast((entry) => entry.state !== "done" && field in entry.body)
+    ?.body[field];
   // A file that waits to be sent replaces the one that was sent.
-  if (isBlobRef(chosen) && chosen.name === name)
+  if (isBlobRef(pendingEntry) && pendingEntry.name === name)
     return {
-      ...found,
-      local: localRequest("readFile", { params: { id: chosen.blob } }).path,
+      ...source,
+      local: localRequest("readFile", { params: { id: pendingEntry.blob } }).path,
       sentAt: null,
     };
-  const sent = chosen === undefined ? kept[path] : undefined;
-  return { ...found, local: sent?.link ?? null, sentAt: sent?.sent_at ?? null };
+  const sentFile = pendingEntry === undefined ? keptFiles[path] : undefined;
+  return { ...source, local: sentFile?.link ?? null, sentAt: sentFile?.sent_at ?? null };
 }
 
 /** For a resume the specification has only a name, but some servers send a link, too. */
@@ -236,11 +237,11 @@ function textIn(value: unknown, key: string): string {
 
 /** Returns the last part of an address; a plain name as it is. */
 function nameIn(text: string): string {
-  const last = URL.parse(text)?.pathname.split("/").at(-1);
-  if (last === undefined || last === "") return text;
+  const lastPart = URL.parse(text)?.pathname.split("/").at(-1);
+  if (lastPart === undefined || lastPart === "") return text;
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(lastPart);
   } catch {
-    return last;
+    return lastPart;
   }
 }

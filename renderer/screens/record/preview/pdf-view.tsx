@@ -32,8 +32,8 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
   const { pdf } = opened;
   // A button that becomes disabled loses the focus, and Esc would no longer close the dialog.
   const backToPage = () => room.current?.focus({ preventScroll: true });
-  const turn = (by: number) => {
-    const next = Math.max(1, Math.min(pdf.numPages, number + by));
+  const turn = (delta: number) => {
+    const next = Math.max(1, Math.min(pdf.numPages, number + delta));
     if (next === number) return;
     setNumber(next);
     room.current?.scrollTo({ top: 0 });
@@ -44,8 +44,10 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
     setZoom(next);
     if (next === 1 || next === SMALLEST || next === LARGEST) backToPage();
   };
-  const zoomBy = (by: 1 | -1) =>
-    zoomTo(by === 1 ? STEPS.find((step) => step > zoom) : STEPS.findLast((step) => step < zoom));
+  const zoomBy = (direction: 1 | -1) =>
+    zoomTo(
+      direction === 1 ? STEPS.find((step) => step > zoom) : STEPS.findLast((step) => step < zoom),
+    );
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Readonly<Record<string, () => void>> = {
       PageDown: () => turn(1),

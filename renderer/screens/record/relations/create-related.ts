@@ -11,8 +11,10 @@ import { BACK_REFERENCES } from "./related-records.ts";
 /** Returns the kinds of records that can be created about records of a kind. */
 export function creatableAbout(resource: Resource): readonly Resource[] {
   const referring = (BACK_REFERENCES[resource] ?? []).map((reference) => reference.resource);
-  const all: readonly Resource[] = isSlugged(resource) ? [...referring, "activity"] : referring;
-  return all.filter((kind) => canDo("create", kind));
+  const allResources: readonly Resource[] = isSlugged(resource)
+    ? [...referring, "activity"]
+    : referring;
+  return allResources.filter((kind) => canDo("create", kind));
 }
 
 /** A command to create each of them for a record, while these are asked for. */

@@ -40,14 +40,14 @@ export const BACK_REFERENCES: Readonly<Partial<Record<Resource, readonly BackRef
 };
 
 /** The records that a record refers to. */
-export function outgoingOf(resource: Resource, shown: ShownRecord): readonly Related[] {
+export function outgoingOf(resource: Resource, recordView: ShownRecord): readonly Related[] {
   const direct = Object.entries(CONTRACTS[resource].record).flatMap(([name, { kind }]) =>
-    kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, shown[name]) : [],
+    kind.type === "ref" || kind.type === "refs" ? relatedIn(kind.resource, recordView[name]) : [],
   );
-  const related = shown["related_record"];
+  const related = recordView["related_record"];
   const kind =
     isRecord(related) && typeof related.slug === "string" ? (related.slug.split("_")[0] ?? "") : "";
-  const attendees = shown["attendees"];
+  const attendees = recordView["attendees"];
   const people =
     typeof attendees === "object" && attendees !== null
       ? [
@@ -78,11 +78,11 @@ export function unique(items: readonly Related[]): readonly Related[] {
 }
 
 /** Returns the list of records that refer to a record by a field. */
-export function referringList({ resource, field }: BackReference, of: Related): ListQuery {
+export function referringList({ resource, field }: BackReference, subject: Related): ListQuery {
   return {
     resource,
     // By slug, because a record created offline has no id yet.
-    filter: { op: "is", field, value: keyOf(of.resource, of.record) },
+    filter: { op: "is", field, value: keyOf(subject.resource, subject.record) },
     sort: "updated_at:desc",
   };
 }

@@ -34,7 +34,7 @@ export function Relations({
   const outgoing = outgoingOf(resource, shown);
   const references = BACK_REFERENCES[resource] ?? [];
   if (outgoing.length === 0 && references.length === 0) return null;
-  const known = new Set(outgoing.map(idOf));
+  const knownIds = new Set(outgoing.map(idOf));
   return (
     <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
       <SectionTitle named>{TEXTS.relations.title}</SectionTitle>
@@ -50,7 +50,7 @@ export function Relations({
           key={`${reference.resource}:${reference.field}`}
           reference={reference}
           of={{ resource, record: shown }}
-          known={known}
+          known={knownIds}
         />
       ))}
     </section>

@@ -24,16 +24,21 @@ const MAX_RECORDS_OF_KIND = 50;
 export function useRelatedCommands(active: ActiveRecord | null): readonly Command[] {
   const bridge = useBridge();
   const isAsked = useOverlays(({ open, scope }) => open === "palette" && scope === "related");
-  const of: Related | null =
+  const related: Related | null =
     active === null ? null : { resource: active.resource, record: active.shown };
   const references =
-    of === null || !isAsked ? [] : (BACK_REFERENCES[of.resource] ?? []).map((one) => ({ one, of }));
+    related === null || !isAsked
+      ? []
+      : (BACK_REFERENCES[related.resource] ?? []).map((reference) => ({
+          one: reference,
+          of: related,
+        }));
   const answers = useQueries({
     queries: references.map(({ one, of: record }) =>
       pageQuery(bridge, referringList(one, record), 1, { limit: MAX_RECORDS_OF_KIND }),
     ),
   });
-  if (of === null || !isAsked) return [];
+  if (related === null || !isAsked) return [];
   const incoming = references.flatMap(({ one }, index) => {
     const records = answers[index]?.data?.data ?? [];
     const through = (one.through ?? []).flatMap(([resource, field]) =>
@@ -41,8 +46,8 @@ export function useRelatedCommands(active: ActiveRecord | null): readonly Comman
     );
     return [...records.map((record): Related => ({ resource: one.resource, record })), ...through];
   });
-  return unique([...outgoingOf(of.resource, of.record), ...incoming])
-    .filter((item) => item.record.slug !== undefined && idOf(item) !== idOf(of))
+  return unique([...outgoingOf(related.resource, related.record), ...incoming])
+    .filter((item) => item.record.slug !== undefined && idOf(item) !== idOf(related))
     .map(commandTo);
 }
 

@@ -21,12 +21,12 @@ interface Named {
  */
 export function recordText(
   resource: Resource,
-  shown: ShownRecord,
+  recordView: ShownRecord,
   { lookups, definitions }: Named,
 ): string {
   const contract = CONTRACTS[resource];
-  const { record } = storedView(resource, shown);
-  const rows = factRows(resource, shown, lookups).filter(
+  const { record } = storedView(resource, recordView);
+  const rows = factRows(resource, recordView, lookups).filter(
     ({ name, text }) => text.trim() !== "" && !AUDIT_FIELDS.includes(name),
   );
   const groups = groupsOf(resource).map((group) => [

@@ -24,8 +24,8 @@ export async function copyAsText(
       callLocal(bridge, "readLookups"),
       readCustomFields(bridge),
     ]);
-    const own = definitions.filter((definition) => definition.entity_name === resource);
-    const text = recordText(resource, record, { lookups, definitions: own });
+    const ownDefinitions = definitions.filter((definition) => definition.entity_name === resource);
+    const text = recordText(resource, record, { lookups, definitions: ownDefinitions });
     await copyText(text, TEXTS.copied(nameOf(record)));
   }, TEXTS.copyFailed);
 }

@@ -31,19 +31,19 @@ interface Props {
 
 /** The changes that were made on this machine, newest first, each with its undo. */
 export function MyChanges({ resource, answer }: Props) {
-  const [all, setAll] = useState(false);
+  const [isOpen, setAll] = useState(false);
   const entries = answer.entries.toReversed();
-  const shown = all ? entries : entries.slice(0, FIRST_ENTRIES);
+  const visibleEntries = isOpen ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
     <section className={styles["history"]} aria-label={TEXTS.title} data-screen-only>
       <SectionTitle named>{TEXTS.title}</SectionTitle>
       {entries.length === 0 ? <EmptyState>{TEXTS.none}</EmptyState> : null}
       <ol>
-        {shown.map((entry) => (
+        {visibleEntries.map((entry) => (
           <Change key={entry.id} resource={resource} entry={entry} answer={answer} />
         ))}
       </ol>
-      {entries.length > shown.length ? (
+      {entries.length > visibleEntries.length ? (
         <Button small tone="quiet" onPress={() => setAll(true)}>
           {TEXTS.showAll(entries.length)}
         </Button>
@@ -60,8 +60,8 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
   const way = entryUndoPlan(entry, answer);
   const undo = useAction(
     async () => {
-      const said = await unlessSending(() => undoChange(bridge, resource, answer, entry));
-      if (said !== null) add(said);
+      const outcome = await unlessSending(() => undoChange(bridge, resource, answer, entry));
+      if (outcome !== null) add(outcome);
     },
     { failed: TEXTS.failed },
   );
@@ -103,14 +103,17 @@ async function undoChange(
   entry: OutboxEntryView,
 ): Promise<Omit<Toast, "id"> | null> {
   // The record may have changed since it was shown.
-  const now = await readRecord(bridge, resource, keyOf(resource, answer.record));
-  const way = entryUndoPlan(now.entries.find((item) => item.id === entry.id) ?? entry, now);
+  const currentRecord = await readRecord(bridge, resource, keyOf(resource, answer.record));
+  const way = entryUndoPlan(
+    currentRecord.entries.find((item) => item.id === entry.id) ?? entry,
+    currentRecord,
+  );
   switch (way.kind) {
     case "discard":
       await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
       return { tone: "plain", text: TEXTS.undone };
     case "reverse": {
-      const edit = { resource, key: keyOf(resource, now.record), undo: way.edit };
+      const edit = { resource, key: keyOf(resource, currentRecord.record), undo: way.edit };
       const { kept, undo } = await undoEdit(bridge, edit);
       reportUndo(bridge, [{ edit, keptFields: kept }], {
         text: TEXTS.restored,

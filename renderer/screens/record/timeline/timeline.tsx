@@ -54,8 +54,8 @@ export function Timeline({ resource, shown, recordKey, entries, lastChange }: Pr
   const words = useDebounced(text.trim(), 80);
   const isMade = timeOf(lastChange?.at) === timeOf(shown["created_at"]);
   const changedBy = isMade ? undefined : lastChange;
-  const asked = { resource, recordKey, entries, lastChange: changedBy, choice, words, limit };
-  const { upcoming, past, older, isSettled, isCut } = useTimeline(asked);
+  const request = { resource, recordKey, entries, lastChange: changedBy, choice, words, limit };
+  const { upcoming, past, older, isSettled, isCut } = useTimeline(request);
   const isFiltered = words !== "" || choice !== "all";
   const isEmpty = isSettled && upcoming.length === 0 && past.length === 0 && older === 0;
   return (
@@ -196,7 +196,7 @@ function TimelineEntry({ item, recordKey }: TimelineEntryProps) {
   const plan = kind === "activity" ? planned(record) : null;
   // The API's dates and times are in UTC, the user's are local.
   const isDay = plan?.allDay === true;
-  const when = isDay ? dayText(shownText(record, "start_date")) : instantText(item.at);
+  const timeText = isDay ? dayText(shownText(record, "start_date")) : instantText(item.at);
   const isDone = record["mark_as_done"] === true;
   return (
     <li className={styles["entry"]}>
@@ -206,7 +206,7 @@ function TimelineEntry({ item, recordKey }: TimelineEntryProps) {
           {kind === "note" ? TEXTS.note : nameOf(record["activity_type"]) || TEXTS.activity}
         </Badge>
         <span title={isDay ? undefined : instantTitle(item.at)}>
-          {kind === "note" ? link(when) : when}
+          {kind === "note" ? link(timeText) : timeText}
         </span>
         <About related={record["related_record"]} recordKey={recordKey} />
         {isDone ? <Badge tone="good">{TEXTS.done}</Badge> : null}

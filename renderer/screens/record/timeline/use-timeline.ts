@@ -59,21 +59,21 @@ interface Timeline {
 }
 
 /** Loads what happened and will happen with a record; of notes and activities up to a limit. */
-export function useTimeline(asked: Asked): Timeline {
-  const { resource, recordKey, choice, words, limit } = asked;
-  const now = useNow();
+export function useTimeline(request: Asked): Timeline {
+  const { resource, recordKey, choice, words, limit } = request;
+  const currentTime = useNow();
   const subjects = useSubjects(resource, recordKey);
   const coming = useComing(resource, subjects.slugs);
   const filter = (
     about: Filter,
     fields: readonly string[],
-    more: readonly Filter[] = [],
+    extraFilters: readonly Filter[] = [],
   ): Filter => ({
     op: "and",
     of: [
       about,
       ...(words === "" ? [] : [{ op: "contains", fields, text: words } as const]),
-      ...more,
+      ...extraFilters,
     ],
   });
   const type = choice.startsWith("type:") ? Number(choice.slice(5)) : null;
@@ -101,10 +101,10 @@ export function useTimeline(asked: Asked): Timeline {
     1,
     limit,
   ).data;
-  const changes = useChangeItems(asked);
+  const changes = useChangeItems(request);
   const plans = (activities?.data ?? []).map((record) => [record, planned(record)] as const);
   const isPlanned = (plan: Planned | null) =>
-    plan !== null && plan.record["mark_as_done"] !== true && isComing(plan, now);
+    plan !== null && plan.record["mark_as_done"] !== true && isComing(plan, currentTime);
   const planItems = plans.map(([record, plan]) => activityItem(record, plan));
   const noteItems = (notes?.data ?? []).map((record): TimelineItem => ({
     kind: "note",
