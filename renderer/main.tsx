@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./shell/app.tsx";
-import { findBridge } from "./core/find-bridge.ts";
+import { findBridge } from "./core/browser-bridge.ts";
 import { invariant } from "./core/invariant.ts";
 import { keepToOneWorkspace, startPageOver } from "./core/workspaces.ts";
 import { reportPageErrors } from "./core/page-errors.ts";

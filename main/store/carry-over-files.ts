@@ -1,7 +1,13 @@
 import { fileIdentity } from "../../shared/contract/record-view.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { insertRow } from "./carried-row.ts";
-import { number, readRow, resourceName, type Statements, text } from "./file/statements.ts";
+import {
+  number,
+  readRow,
+  resourceName,
+  type Statements,
+  type StoredRow,
+  text,
+} from "./file/statements.ts";
 import type { PresentFile } from "./file/folder-lock.ts";
 import { listEntries } from "./outbox/entry-rows.ts";
 import type { Writer } from "./writer.ts";
@@ -44,4 +50,22 @@ export function carryFiles(
   const pendingBodies = JSON.stringify(pendingEntries.map(({ body }) => body));
   for (const { blob } of writer.files.blobs())
     if (!hasBytes(blob) && !pendingBodies.includes(JSON.stringify(blob))) writer.files.remove(blob);
+}
+
+/**
+ * Copies a row of another file as it is, replacing one with its key; only `columns` that exist
+ * here.
+ */
+export function insertRow(
+  statements: Statements,
+  table: string,
+  columns: ReadonlySet<string>,
+  row: StoredRow,
+): void {
+  const names = Object.keys(row).filter((name) => columns.has(name));
+  statements.run(
+    `INSERT OR REPLACE INTO ${table} (${names.join(", ")}) VALUES ` +
+      `(${names.map(() => "?").join(", ")})`,
+    ...names.map((name) => row[name]),
+  );
 }

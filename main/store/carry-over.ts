@@ -1,7 +1,6 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { carryFiles } from "./carry-over-files.ts";
-import { insertRow } from "./carried-row.ts";
+import { carryFiles, insertRow } from "./carry-over-files.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats } from "./record-formats.ts";
 import { MIGRATIONS } from "./file/migrate.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../shared/contract/profile.ts";
 import { isResource, type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import { listName, type ListProblem } from "../../shared/local/left-out.ts";
-import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { ageOf } from "../../shared/runtime/clock.ts";
 import { type AbsentOperation, STATE } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 import { readStreamState } from "./stream-state.ts";

@@ -1,5 +1,5 @@
 import { parseInstant } from "../../shared/contract/instant.ts";
-import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { ageOf } from "../../shared/runtime/clock.ts";
 import type { StoreReader } from "../store/types.ts";
 import { type AbsentRecord, judgeAbsent, proveAbsent } from "./absent-records.ts";
 import { removeMissing } from "./bisection.ts";
@@ -19,9 +19,11 @@ import {
   readStreamState,
   writeStreamState,
 } from "./stream-state.ts";
-import { readEnd } from "./read-end.ts";
 import type { Stream } from "./streams.ts";
 import { canProve, countedHere, proveSuspects, sweep } from "./sweep.ts";
+import { fetchPage } from "./fetch-page.ts";
+import { advance, nextRequest, positionAfter } from "./page-walk.ts";
+import { saveRows } from "./save-rows.ts";
 
 /** Longest time without a sweep of an unsorted list whose total stays the same. */
 const SWEEP_INTERVAL_MS = 15 * 60_000;
@@ -242,4 +244,36 @@ function newestTime(reader: StoreReader, stream: Stream): number {
   });
   const base = newest === undefined ? null : reader.records.base(stream.resource, newest.id);
   return base === null ? 0 : (parseInstant(base.updated_at) ?? 0);
+}
+
+/**
+ * Reads the last page of a list without an order, and those that were added to it: new records come
+ * last there (docs/assumptions.md: Reading). A single request if there are none.
+ */
+async function readEnd(context: SyncContext, stream: Stream): Promise<PhaseResult> {
+  let changedCount = 0;
+  const { covered, perPage } = context.store.read((reader) => ({
+    // The page of the last known row, which shows that it is the last one.
+    covered: Math.max(0, countedHere(reader, stream) - 1),
+    perPage: readStreamState(reader, stream.key).perPage,
+  }));
+  let walk = positionAfter({ covered, total: null, perPage }, stream.limit);
+  while (!walk.isDone) {
+    const request = nextRequest(walk);
+    const fetched = await fetchPage(context, stream, {
+      ...request,
+      sort: "none",
+      lane: "incremental",
+      purpose: "changes",
+    });
+    if (!fetched.ok) return { ok: false, failure: fetched.failure, changedCount };
+    const { page, asOf } = fetched;
+    const source = { ...context, list: stream.key };
+    changedCount += context.store.write(
+      (writer) => saveRows(writer, stream.resource, page.rows, asOf, source),
+      { durable: false },
+    ).changedCount;
+    walk = advance(walk, request, page);
+  }
+  return { ok: true, changedCount };
 }

@@ -5,7 +5,7 @@ import { isObject } from "../../shared/contract/liberal.ts";
 import { normalizeRecord } from "../../shared/contract/normalize.ts";
 import { isSlugged } from "../../shared/contract/resource.ts";
 import { address } from "../../shared/contract/routes.ts";
-import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { ageOf } from "../../shared/runtime/clock.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { type AbsentRecord, absentRecords } from "./absent-records.ts";
 import type { SyncContext } from "./context.ts";

@@ -1,6 +1,6 @@
 import { parseInstant } from "../../shared/contract/instant.ts";
 import { isObject, timeOf } from "../../shared/contract/liberal.ts";
-import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { ageOf } from "../../shared/runtime/clock.ts";
 import type { Failure, Purpose } from "../remote/outcome.ts";
 import type { Lane } from "../remote/request-budget.ts";
 import type { StreamState } from "../store/state-keys.ts";

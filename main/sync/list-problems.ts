@@ -1,6 +1,6 @@
 import { isResource } from "../../shared/contract/resource.ts";
 import { DEFINITIONS_LIST, type ListProblem, listName } from "../../shared/local/left-out.ts";
-import { waitUntil } from "../../shared/runtime/stored-time.ts";
+import { waitUntil } from "../../shared/runtime/clock.ts";
 import { STATE, type StoredProblem } from "../store/state-keys.ts";
 import type { Store, StoreReader, StoreWriter } from "../store/types.ts";
 

@@ -5,7 +5,7 @@ import {
   type CustomFieldEntity,
 } from "../../shared/contract/custom-field.ts";
 import { CUSTOM_FIELD_PATH } from "../../shared/contract/routes.ts";
-import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { ageOf } from "../../shared/runtime/clock.ts";
 import type { Failure } from "../remote/outcome.ts";
 import { DEFINITIONS_LIST } from "../../shared/local/left-out.ts";
 import { requestWithRetry, isShortPause } from "./request-with-retry.ts";

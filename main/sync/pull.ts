@@ -1,5 +1,5 @@
 import { tableOf } from "../../shared/contract/enumeration.ts";
-import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
 import type { SyncContext } from "./context.ts";
 import { isProved } from "./effective-profile.ts";
 import { backFill, type PhaseResult, readNewestPage } from "./first-sync.ts";
@@ -9,14 +9,18 @@ import { DEFINITIONS, type ListWatch, streamsNow, type WatchedList } from "./lis
 import { rememberSynced } from "./list-ages.ts";
 import { pullDefinitions } from "./pull-definitions.ts";
 import { oneNoteList, readSafely } from "./read-lists.ts";
-import { requeueSettled } from "./settled-conflicts.ts";
 import { readStreamState } from "./stream-state.ts";
 import type { Stream } from "./streams.ts";
 import { countedHere } from "./sweep.ts";
 import { STATE } from "../store/state-keys.ts";
+import { CONTRACTS } from "../../shared/contract/catalog.ts";
+import type { OutboxEntry } from "../store/outbox/entry.ts";
+import type { Store, StoreReader } from "../store/types.ts";
+import { mergeEntry } from "./merge-entry.ts";
+import { resolveReferences } from "./resolve-references.ts";
 
 /** Number of records that were new or changed, by resource. */
-export type Pulled = Readonly<Record<Resource, number>>;
+type Pulled = Readonly<Record<Resource, number>>;
 
 /**
  * When the last look at each list began that left out nothing: its first reading, or that of a
@@ -24,7 +28,7 @@ export type Pulled = Readonly<Record<Resource, number>>;
  */
 export type WholeLooks = Map<string, number>;
 
-export interface PullOptions {
+interface PullOptions {
   readonly thorough: boolean;
   readonly looks: WholeLooks;
   /** Lists of which a whole look began later are left out. */
@@ -172,4 +176,41 @@ async function fill(context: SyncContext, stream: Stream): Promise<PhaseResult> 
   if (!missingResources) return filled;
   const changes = await readChanges(context, stream, false);
   return { ...changes, changedCount: filled.changedCount + changes.changedCount };
+}
+
+/**
+ * Queues changes in conflict again whose cause is gone: the colleague's value is the user's or the
+ * old one again, or the definition or option of a custom field is back. Call it when something was
+ * read. Sending looks at the server's record once more.
+ */
+function requeueSettled(store: Store): void {
+  const settled = store.read((reader) =>
+    reader.outbox.entries({ states: ["conflict"] }).filter((entry) => isSettled(reader, entry)),
+  );
+  if (settled.length === 0) return;
+  store.write(
+    (writer) => {
+      for (const { id } of settled)
+        writer.outbox.patch(id, {
+          state: "queued",
+          conflict: null,
+          error: null,
+          nextAttemptAt: null,
+        });
+    },
+    { durable: true },
+  );
+}
+
+function isSettled(reader: StoreReader, entry: OutboxEntry): boolean {
+  if (entry.kind !== "update" || entry.conflict?.kind !== "fields") return false;
+  const base = reader.records.base(entry.resource, entry.recordId);
+  // Another spelling of a colleague's is another value.
+  const strict = { ...entry, attempts: 0 };
+  const mine = resolveReferences(CONTRACTS[entry.resource], entry.body, (slug) =>
+    reader.records.currentSlug(slug),
+  );
+  return (
+    base !== null && mine.ok && mergeEntry(reader, strict, base, mine.body).disputes.length === 0
+  );
 }

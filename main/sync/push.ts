@@ -1,6 +1,6 @@
 import { UNSENT_STATES } from "../../shared/local/status.ts";
 import { sharedFields } from "../../shared/contract/field-groups.ts";
-import { waitUntil } from "../../shared/runtime/stored-time.ts";
+import { waitUntil } from "../../shared/runtime/clock.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import type { Failure } from "../remote/outcome.ts";
 import type { OutboxEntry } from "../store/outbox/entry.ts";

@@ -11,9 +11,8 @@ import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberAbsent, rememberProved } from "./effective-profile.ts";
 import { listPages } from "./list-pages.ts";
-import { relationsQuery } from "./relations.ts";
+import { relationsQuery, streamsOf } from "./streams.ts";
 import { identifyRow } from "./row-identity.ts";
-import { streamsOf } from "./streams.ts";
 
 export type Present =
   /** `sideData`: the users and look-ups that came with it. */

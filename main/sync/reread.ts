@@ -9,7 +9,7 @@ import { requestWithRetry } from "./request-with-retry.ts";
 import type { SyncContext } from "./context.ts";
 import { effectiveProfile, isProved, rememberProved } from "./effective-profile.ts";
 import type { PhaseResult } from "./first-sync.ts";
-import { relationsQuery } from "./relations.ts";
+import { relationsQuery } from "./streams.ts";
 import { identifyRow } from "./row-identity.ts";
 import { saveRows } from "./save-rows.ts";
 

@@ -1,4 +1,4 @@
-import { ageOf } from "../../shared/runtime/stored-time.ts";
+import { ageOf } from "../../shared/runtime/clock.ts";
 import type { SyncContext } from "./context.ts";
 import { failureScope } from "./failure-scope.ts";
 import { fetchPage } from "./fetch-page.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { EncryptionView } from "../../shared/local/encryption.ts";
-import { atMost } from "./at-most.ts";
+import { atMost } from "./timeouts.ts";
 import { saveDrafts } from "./kept-drafts.ts";
 import { callLocal, localQuery } from "./local.ts";
 import { ENCRYPTION_TEXTS } from "./texts.ts";

@@ -6,6 +6,7 @@ import { localQuery } from "./local.ts";
 import { usePersistedState } from "./persisted-state.ts";
 import { useStatus } from "./queries.ts";
 import { useBridge } from "./workspace.tsx";
+import { create } from "zustand";
 
 const schema = z.object({
   /** The user does not want to see them any more. */
@@ -59,3 +60,6 @@ function nextOffline(
   if (previousStep === "never") return status.work_offline || !status.online ? "away" : "never";
   return status.online && !status.work_offline ? "back" : "away";
 }
+
+/** True if the page asks for a connection, because there is nothing to show yet. */
+export const useFirstRun = create<{ readonly isShown: boolean }>(() => ({ isShown: false }));

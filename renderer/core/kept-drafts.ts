@@ -6,8 +6,7 @@ import { readCurrentKeys } from "./current-keys.ts";
 import { callLocal } from "./local.ts";
 import { RequestError } from "./request-engine.ts";
 import { noteUntouched } from "../ui/focus.ts";
-import { takeWasLocked } from "./was-locked.ts";
-import { isClosed, windowId } from "./window-id.ts";
+import { takeWasLocked } from "./wait-while-locked.ts";
 import type { WindowPart } from "./window-part.ts";
 
 const SETTING = { params: { name: DRAFTS_SETTING } };
@@ -179,4 +178,50 @@ async function store(bridge: Bridge, windows: Readonly<Record<string, StoredWind
 
 function inTurn(step: () => Promise<void>): Promise<void> {
   return navigator.locks.request(LOCK, step);
+}
+
+/** In the storage of the window, which is the same after the page is loaded again. */
+const STORED_AS = "roadbook-window";
+/** A page that is loaded again waits for the one before it to go. */
+const CLAIM_MS = 500;
+
+let ownId: Promise<string> | undefined;
+
+/**
+ * Names this window: the same after the page is loaded again, and another in each window, also in
+ * one that was duplicated together with its storage.
+ */
+function windowId(): Promise<string> {
+  ownId ??= claim();
+  return ownId;
+}
+
+async function claim(): Promise<string> {
+  const storedId = sessionStorage.getItem(STORED_AS);
+  if (storedId !== null && (await hold(storedId, { signal: AbortSignal.timeout(CLAIM_MS) })))
+    return storedId;
+  const id = crypto.randomUUID();
+  await hold(id, {});
+  sessionStorage.setItem(STORED_AS, id);
+  return id;
+}
+
+/** Returns whether the window of a name is closed. */
+async function isClosed(id: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query();
+  return !held.some(({ name }) => name === lockName(id));
+}
+
+const lockName = (id: string) => `${STORED_AS}:${id}`;
+
+/** Holds a name for as long as the page lives; false if another window has it. */
+function hold(id: string, options: LockOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(lockName(id), options, () => {
+        resolve(true);
+        return new Promise<never>(() => undefined);
+      })
+      .catch(() => resolve(false));
+  });
 }

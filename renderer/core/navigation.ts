@@ -8,7 +8,7 @@ import {
   isReportName,
   type ReportName,
 } from "../../shared/local/report.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "./timeouts.ts";
 import { windowPart } from "./window-part.ts";
 
 /**

@@ -3,7 +3,7 @@ import { routeOf } from "../../shared/local/contract.ts";
 import { matchLocal } from "../../shared/local/request.ts";
 import type { WireRequest } from "../../shared/wire.ts";
 import { callLocal } from "./local.ts";
-import { atMost } from "./at-most.ts";
+import { atMost } from "./timeouts.ts";
 
 /** Longest that a lock waits for the answers to what was asked before it, milliseconds. */
 const ANSWERS_WAIT_MS = 500;
@@ -89,4 +89,19 @@ async function isShut(bridge: Bridge): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** In the storage of the window: a lock loads the page again. */
+const STORED_AS = "roadbook-was-locked";
+
+/** Notes that this window showed a lock: once it is open, it goes on where it was. */
+export function noteLocked(): void {
+  sessionStorage.setItem(STORED_AS, "yes");
+}
+
+/** Returns whether this window showed a lock since it was asked last. */
+export function takeWasLocked(): boolean {
+  const wasLocked = sessionStorage.getItem(STORED_AS) !== null;
+  sessionStorage.removeItem(STORED_AS);
+  return wasLocked;
 }

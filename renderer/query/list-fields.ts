@@ -13,8 +13,7 @@ import {
 } from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
 import { CREATED_HERE } from "../../shared/query/filter.ts";
-import { isContacted, LAST_CONTACT } from "../../shared/query/last-contact.ts";
-import { RELATED_COUNTS } from "../../shared/query/related-counts.ts";
+import { isContacted, LAST_CONTACT, RELATED_COUNTS } from "../../shared/query/derived-fields.ts";
 import { options as customOptions } from "../../shared/contract/policy.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 

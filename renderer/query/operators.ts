@@ -1,4 +1,4 @@
-import { LAST_CONTACT } from "../../shared/query/last-contact.ts";
+import { LAST_CONTACT } from "../../shared/query/derived-fields.ts";
 import { countsDays, DAY_COUNTS, type Operator } from "./conditions.ts";
 import type { FieldType, ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";

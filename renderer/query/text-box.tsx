@@ -6,7 +6,7 @@ import type { How } from "../core/navigation.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { atMost } from "../core/at-most.ts";
+import { atMost } from "../core/timeouts.ts";
 import { isPageUntouched } from "../ui/focus.ts";
 import { dropDraft, putDraft } from "../core/use-typed.tsx";
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFollowDemo } from "../core/demo.ts";
 import type { FoundBridge } from "../core/browser-bridge.ts";
 import { useBridge, Workspace } from "../core/workspace.tsx";
@@ -20,12 +20,11 @@ import { Frame } from "./frame.tsx";
 import { followHistory, PLACE_PART, placeOf } from "../core/navigation.ts";
 import { type Slots, SlotsProvider } from "../core/slots.ts";
 import { contextOf } from "../core/command.ts";
-import { commandOf } from "../core/command-registry.ts";
+import { allCommands, commandOf } from "../core/command-registry.ts";
 import "./command-table.ts";
 import { useFollowPictures } from "../core/pictures.ts";
 import { keepFocus } from "../core/keep-focus.ts";
-import { PendingKeys } from "./pending-keys.tsx";
-import { listenForShortcuts } from "./shortcuts.ts";
+import { listenForShortcuts, usePending } from "./shortcuts.ts";
 import { useKeptDrafts } from "../core/use-kept-drafts.ts";
 import { useReportUse } from "../core/encryption.ts";
 import { useRememberedView } from "../core/use-remembered-view.ts";
@@ -48,6 +47,9 @@ import { useToasts } from "../core/toasts.ts";
 import { usePreparing } from "../core/preparing.ts";
 import { stayingText } from "../core/workspace-texts.ts";
 import { PreparingScreen } from "./lock/lock-screen.tsx";
+import { Keys } from "../ui/keys.tsx";
+import { keyText } from "../core/keys.ts";
+import styles from "./frame.module.css";
 
 export const SLOTS: Slots = { BesidePanel, LookalikeHint, SelectionBar: SelectedKeysBar, BulkRuns };
 
@@ -173,4 +175,36 @@ function useSwitchFailure(): void {
     useToasts.getState().add({ tone: "bad", text: error });
     useSwitching.setState({ error: null });
   }, [error]);
+}
+
+/** Time within which users who know the next key type it. */
+const HINT_DELAY_MS = 500;
+
+/** The keys that can follow the one that was pressed: after G, where to go. */
+export function PendingKeys() {
+  const keys = usePending((state) => state.keys);
+  if (keys === null) return null;
+  return <Continuations key={keys} keys={keys} />;
+}
+
+function Continuations({ keys }: { readonly keys: string }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), HINT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isShown) return null;
+  const next = allCommands().filter(
+    (command) => command.keys[0]?.startsWith(`${keys} `) === true && command.isAvailable(),
+  );
+  return (
+    <div className={styles["box"]} aria-hidden>
+      {next.map((command) => (
+        <div key={command.id} className={styles["row"]}>
+          <Keys text={keyText((command.keys[0] ?? "").slice(keys.length + 1))} />
+          <span>{command.title}</span>
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import { StatusStrip } from "./sync-status.tsx";
 import { useReadEarly } from "../core/persisted-state.ts";
 import { useViewState } from "../core/view-state.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
-import { whenIdle } from "../core/when-idle.ts";
+import { whenIdle } from "../core/timeouts.ts";
 import { isFocusFree } from "../core/keep-focus.ts";
 import { findByAttribute } from "../ui/dom-attributes.ts";
 import { useDemoShown } from "../core/demo.ts";

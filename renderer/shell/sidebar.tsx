@@ -38,7 +38,7 @@ import { useOverdueCount } from "../screens/today/today-queries.ts";
 import { numberText } from "../ui/format.ts";
 import { Resizer } from "../ui/resizer.tsx";
 import { keyText } from "../core/keys.ts";
-import { useFirstRun } from "../core/first-run.ts";
+import { useFirstRun } from "../core/first-steps.ts";
 import { useStatus } from "../core/queries.ts";
 import { useSavedViews } from "../query/saved-views.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";

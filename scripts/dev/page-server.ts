@@ -1,9 +1,8 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import { createServer, type ViteDevServer } from "vite";
+import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { DEVELOPMENT_NONCE } from "../../main/http/content-policy.ts";
-import { freePort } from "./free-port.ts";
-import { noSharedWorker } from "./no-shared-worker.ts";
+import { createServer as createNetServer } from "node:net";
 
 const USUAL_PORT = 5173;
 
@@ -34,4 +33,34 @@ export async function startPageServer(root: string): Promise<ViteDevServer> {
   });
   await server.listen();
   return server;
+}
+
+/** Returns the wanted port of 127.0.0.1, or another one if it is taken or 0. */
+export async function freePort(wantedPort: number): Promise<number> {
+  return (await tryPort(wantedPort)) ?? (await tryPort(0)) ?? wantedPort;
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createNetServer();
+    server.once("error", () => resolve(null));
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" ? (address?.port ?? null) : null));
+    });
+  });
+}
+
+/**
+ * Vite's client waits for its server in a shared worker that it makes of a text, which the page's
+ * policy refuses: the page would report an error of its own, and not load again. Without shared
+ * workers the client waits in the page.
+ */
+function noSharedWorker(): Plugin {
+  return {
+    name: "roadbook-no-shared-worker",
+    transformIndexHtml: () => [
+      { tag: "script", children: "delete window.SharedWorker;", injectTo: "head-prepend" },
+    ],
+  };
 }

@@ -2,7 +2,7 @@ import { CONTRACTS } from "../contract/catalog.ts";
 import type { RecordKind } from "../contract/record-field.ts";
 import { referenceOf } from "../contract/reference-of.ts";
 import { RESOURCES, type Resource, SLUGGED } from "../contract/resource.ts";
-import { COUNTED_RESOURCES } from "../query/related-counts.ts";
+import { COUNTED_RESOURCES } from "../query/derived-fields.ts";
 import type { Filter } from "../query/filter.ts";
 import type { Dependency } from "./route.ts";
 

@@ -18,8 +18,7 @@ import { servePages } from "../../main/electron/page-protocol.ts";
 import { servePort } from "../../main/engine/process/protocol.ts";
 import { systemClock } from "../../main/engine/system.ts";
 import type { Engine } from "../../main/engine/types.ts";
-import { openBrowserBridge } from "../../renderer/core/browser-bridge.ts";
-import { findBridge } from "../../renderer/core/find-bridge.ts";
+import { findBridge, openBrowserBridge } from "../../renderer/core/browser-bridge.ts";
 import {
   BrowserWindow,
   exposed,

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { EncryptionView } from "../../shared/local/encryption.ts";
 import { draftsOf, useDrafts } from "../../renderer/core/drafts.ts";
 import { lockNow, useReportUse } from "../../renderer/core/encryption.ts";
-import { noteLocked } from "../../renderer/core/was-locked.ts";
+import { noteLocked } from "../../renderer/core/wait-while-locked.ts";
 import { useKeptDrafts } from "../../renderer/core/use-kept-drafts.ts";
 import type { WindowPart } from "../../renderer/core/window-part.ts";
 import { EncryptionSection } from "../../renderer/screens/settings/encryption/encryption-section.tsx";

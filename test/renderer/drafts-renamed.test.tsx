@@ -6,7 +6,7 @@ import { lockNow } from "../../renderer/core/encryption.ts";
 import { callLocal } from "../../renderer/core/local.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
-import { noteLocked } from "../../renderer/core/was-locked.ts";
+import { noteLocked } from "../../renderer/core/wait-while-locked.ts";
 import { useMissingValues } from "../../renderer/fields/missing-values.ts";
 import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { App } from "../../renderer/shell/app.tsx";

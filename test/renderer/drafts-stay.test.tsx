@@ -10,7 +10,7 @@ import { saveDrafts } from "../../renderer/core/kept-drafts.ts";
 import { callLocal } from "../../renderer/core/local.ts";
 import { addressOf, type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { useOverlays } from "../../renderer/core/view-state.ts";
-import { noteLocked } from "../../renderer/core/was-locked.ts";
+import { noteLocked } from "../../renderer/core/wait-while-locked.ts";
 import { useNewWorkspace } from "../../renderer/core/workspaces.ts";
 import { isChosen } from "../../renderer/fields/choices.ts";
 import { useMissingValues } from "../../renderer/fields/missing-values.ts";

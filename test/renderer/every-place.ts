@@ -1,5 +1,5 @@
 import { addressOf, type Place } from "../../renderer/core/navigation.ts";
-import { whenIdle } from "../../renderer/core/when-idle.ts";
+import { whenIdle } from "../../renderer/core/timeouts.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type BoardResource, REPORTS } from "../../shared/local/report.ts";
 import { type Answer, envelopeOf, type ScriptedBridge, scriptedBridge } from "./scripted-bridge.ts";

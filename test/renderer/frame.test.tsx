@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { pastedPlace, useNavigation, wholeAddressOf } from "../../renderer/core/navigation.ts";
-import { PendingKeys } from "../../renderer/shell/pending-keys.tsx";
+import { PendingKeys } from "../../renderer/shell/app.tsx";
 import { usePending } from "../../renderer/shell/shortcuts.ts";
 import { SidebarResizer, TravelButtons } from "../../renderer/shell/sidebar.tsx";
 import { useRememberedView } from "../../renderer/core/use-remembered-view.ts";

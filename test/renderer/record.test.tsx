@@ -6,7 +6,7 @@ import { useViewState } from "../../renderer/core/view-state.ts";
 import { entryUndoPlan } from "../../renderer/changes/undo.ts";
 import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
-import { RecordPanel } from "../../renderer/screens/record/record-panel.tsx";
+import { RecordPanel } from "../../renderer/screens/record/beside-panel.tsx";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { entry, envelopeOf, lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

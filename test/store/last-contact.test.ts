@@ -5,7 +5,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { isObject } from "../../shared/contract/liberal.ts";
 import { activityStart } from "../../shared/contract/resources/activity.ts";
 import type { Filter } from "../../shared/query/filter.ts";
-import { type Contacted, CONTACTED } from "../../shared/query/last-contact.ts";
+import { type Contacted, CONTACTED } from "../../shared/query/derived-fields.ts";
 import { CONTACT_TIMES } from "../../main/store/index/contact-times.ts";
 import { type Database, openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";

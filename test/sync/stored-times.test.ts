@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { systemClock } from "../../main/engine/system.ts";
 import { keepRemoved, dropOldRemoved, removedRecords } from "../../main/sync/removals.ts";
 import { readStreamState, writeStreamState } from "../../main/sync/stream-state.ts";
-import { ageOf, waitUntil } from "../../shared/runtime/stored-time.ts";
+import { ageOf, waitUntil } from "../../shared/runtime/clock.ts";
 import { agoText } from "../../renderer/ui/format.ts";
 import { FIXTURES } from "../fixtures/records.ts";
 import { makeFolder } from "../fixtures/worlds.ts";

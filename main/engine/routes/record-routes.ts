@@ -11,7 +11,7 @@ import type { AnswerOf } from "../../../shared/local/contract.ts";
 import { SHOWN_PHONE } from "../../../shared/contract/phone-number.ts";
 import { UNSENT } from "../../../shared/local/unsent.ts";
 import { type Filter, type Query, sortSchema } from "../../../shared/query/filter.ts";
-import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import type { StoreReader } from "../../store/types.ts";
 import type { KeptFileView, RecordAnswer } from "../../../shared/local/records.ts";
 import type { ShownRecord } from "../../../shared/contract/record-view.ts";

@@ -1,5 +1,4 @@
-import type { Clock } from "../../../shared/runtime/clock.ts";
-import { ageOf } from "../../../shared/runtime/stored-time.ts";
+import { ageOf, type Clock } from "../../../shared/runtime/clock.ts";
 import { RequestBudget } from "../../remote/request-budget.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";

@@ -1,6 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { anything, type Column, number, type Statements, text } from "../file/statements.ts";
-import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import { ContactCheck } from "./contact-check.ts";
 import { contactKeyOf, newestContact } from "./contact-times.ts";
 import { GramTokens } from "./grams.ts";

@@ -1,6 +1,6 @@
 import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { type Contacted, CONTACTED, isContacted } from "../../../shared/query/last-contact.ts";
+import { type Contacted, CONTACTED, isContacted } from "../../../shared/query/derived-fields.ts";
 import { number, numberOrNull, type RowOf, type Statements, text } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";

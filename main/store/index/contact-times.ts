@@ -1,5 +1,5 @@
 import { number, PLAIN_VALUE, type Statements, text } from "../file/statements.ts";
-import { CONTACTED, type Contacted } from "../../../shared/query/last-contact.ts";
+import { CONTACTED, type Contacted } from "../../../shared/query/derived-fields.ts";
 
 /** Tables of contacts: what came last, and all before it. A time may be in both. */
 export const CONTACT_TIMES = ["contact_time_new", "contact_time"] as const;

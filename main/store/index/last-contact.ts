@@ -3,7 +3,7 @@ import { isObject } from "../../../shared/contract/liberal.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { resourceOfSlug } from "../../../shared/contract/resource.ts";
 import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
-import { isContacted } from "../../../shared/query/last-contact.ts";
+import { isContacted } from "../../../shared/query/derived-fields.ts";
 import { number, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
 import type { ChangeLog } from "../records/change-log.ts";

@@ -1,5 +1,5 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { isContacted, LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import { GramTokens } from "./grams.ts";
 import {
   IndexedEntries,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { RELATED_COUNTS } from "../../../shared/query/related-counts.ts";
+import { RELATED_COUNTS } from "../../../shared/query/derived-fields.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../types.ts";

@@ -4,11 +4,12 @@ import type { RecordKind } from "../../../shared/contract/record-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { CREATED_HERE } from "../../../shared/query/filter.ts";
 import {
+  isContacted,
   isRelatedCount,
+  LAST_CONTACT,
   RELATED_COUNTS,
   type RelatedCount,
-} from "../../../shared/query/related-counts.ts";
-import { isContacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+} from "../../../shared/query/derived-fields.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
 import { number, type Statements } from "../file/statements.ts";

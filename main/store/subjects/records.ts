@@ -2,7 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { RecordRef } from "../../../shared/contract/record-field.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import type { DuplicateResource, Lookalike } from "../../../shared/local/duplicates.ts";
-import { type Contacted, LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { type Contacted, LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import type { Filter, Query } from "../../../shared/query/filter.ts";
 import { number } from "../file/statements.ts";
 import { LAYOUTS } from "../index/layout.ts";

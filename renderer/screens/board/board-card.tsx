@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
-import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import { pictureIdOf } from "../../core/pictures.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/use-clock.tsx";

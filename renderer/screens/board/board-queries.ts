@@ -15,7 +15,7 @@ import type { Board, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { isQueryOf, localQuery } from "../../core/local.ts";
 import { type ListQuery, pageQuery, type ShownRecord } from "../../core/queries.ts";
-import { atMost } from "../../core/at-most.ts";
+import { atMost } from "../../core/timeouts.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useMineFilter, within } from "../../query/scope.tsx";
 import { useAfterPaint } from "../../ui/timing.ts";

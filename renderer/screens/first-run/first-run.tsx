@@ -3,7 +3,7 @@ import type { LocalStatus } from "../../../shared/local/status.ts";
 import { ErrorBox } from "../../ui/notices.tsx";
 import { useNavigation } from "../../core/navigation.ts";
 import { switchDemo, useDemo, useDemoShown } from "../../core/demo.ts";
-import { useFirstRun } from "../../core/first-run.ts";
+import { useFirstRun } from "../../core/first-steps.ts";
 import { useStatus } from "../../core/queries.ts";
 import { useWorkspaces } from "../../core/workspaces.ts";
 import { useBridge } from "../../core/workspace.tsx";

@@ -1,9 +1,19 @@
 import type { BesidePanelProps } from "../../core/slots.ts";
-import { MIN_PANEL_PX, USUAL_VIEW, useViewState, MAX_PANEL_PX } from "../../core/view-state.ts";
+import { MAX_PANEL_PX, MIN_PANEL_PX, useViewState, USUAL_VIEW } from "../../core/view-state.ts";
 import { Resizer } from "../../ui/resizer.tsx";
 import styles from "./record.module.css";
-import { RecordPanel } from "./record-panel.tsx";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
+import { Maximize2, X } from "lucide-react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { RECORD, useTarget } from "../../core/targets.ts";
+import { useRecord } from "../../core/queries.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notices.tsx";
+import { Toolbar } from "../../ui/layout.tsx";
+import { absenceWords } from "../../core/coverage.ts";
+import { RecordBody } from "./record-body.tsx";
 
 /** The record that is open beside a list or a board, and the handle that resizes it. */
 export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
@@ -33,5 +43,50 @@ export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
         />
       </aside>
     </>
+  );
+}
+
+interface Props {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  readonly onClose: () => void;
+}
+
+/** The open record beside its list. */
+export function RecordPanel({ resource, recordKey, onClose }: Props) {
+  const query = useRecord(resource, recordKey);
+  const go = useNavigation((state) => state.go);
+  useTarget(
+    RECORD,
+    {
+      record:
+        query.data === undefined ? null : { resource, key: recordKey, shown: query.data.record },
+      close: onClose,
+    },
+    query.isPending,
+  );
+  return (
+    <div className={styles["panel"]}>
+      <div className={styles["tools"]}>
+        <Toolbar label={TEXTS.panel.tools}>
+          <IconButton
+            label={TEXTS.panel.openPage}
+            icon={Maximize2}
+            size={14}
+            onPress={() => go({ view: "record", resource, key: recordKey })}
+          />
+          <IconButton label={TEXTS.panel.close} icon={X} onPress={onClose} />
+        </Toolbar>
+      </div>
+      {query.data !== undefined ? (
+        <RecordBody resource={resource} answer={query.data} />
+      ) : query.error !== null ? (
+        <Notice title={TEXTS.notFound(CONTRACTS[resource].title[0])} tone="bad">
+          {absenceWords(query.error)}
+        </Notice>
+      ) : (
+        <Notice title={TEXTS.loading} />
+      )}
+    </div>
   );
 }

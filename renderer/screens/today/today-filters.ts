@@ -1,6 +1,6 @@
 import type { LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
-import { LAST_CONTACT } from "../../../shared/query/last-contact.ts";
+import { LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
 import { within } from "../../query/scope.tsx";
 import { addDays, dayOf } from "../../ui/local-date.ts";

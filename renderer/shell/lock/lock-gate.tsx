@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEncryption } from "../../core/encryption.ts";
 import { startPageOver } from "../../core/workspaces.ts";
 import { usePreparing } from "../../core/preparing.ts";
-import { noteLocked } from "../../core/was-locked.ts";
+import { noteLocked } from "../../core/wait-while-locked.ts";
 import { CannotOpenScreen } from "./cannot-open-screen.tsx";
 import { ConversionScreen, LockScreen, PreparingScreen } from "./lock-screen.tsx";
 

@@ -7,8 +7,7 @@ import type { ListField } from "../../../query/list-fields.ts";
 import { customFieldValueSchema } from "../../../../shared/contract/custom-field.ts";
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
-import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
-import { isRelatedCount } from "../../../../shared/query/related-counts.ts";
+import { isRelatedCount, LAST_CONTACT } from "../../../../shared/query/derived-fields.ts";
 import type { Lookups, ShownRecord } from "../../../core/queries.ts";
 import { activityTimeText, isActivityTime } from "../../../fields/planned.ts";
 import {

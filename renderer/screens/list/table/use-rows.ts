@@ -27,7 +27,7 @@ import { centsText } from "../../../ui/format.ts";
 import type { Column } from "./columns.ts";
 import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { whenIdle } from "../../../core/when-idle.ts";
+import { whenIdle } from "../../../core/timeouts.ts";
 import { comingQuery } from "../../../query/about.ts";
 
 export interface Rows {

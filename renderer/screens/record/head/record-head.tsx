@@ -2,7 +2,7 @@ import { Banknote, CalendarDays, Clock, MapPin } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView, type StoredView } from "../../../../shared/contract/stored-view.ts";
-import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { LAST_CONTACT } from "../../../../shared/query/derived-fields.ts";
 import { type Marks, SyncLink } from "../../../changes/marks.tsx";
 import { pictureIdOf } from "../../../core/pictures.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { LAST_CONTACT } from "../../../../shared/query/derived-fields.ts";
 import { pictureIdOf } from "../../../core/pictures.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { keyOf, type ShownRecord, useLookups, useRecord } from "../../../core/queries.ts";

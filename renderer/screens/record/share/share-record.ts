@@ -2,15 +2,21 @@ import { copyText } from "../../../core/copy-text.ts";
 import { callLocal } from "../../../core/local.ts";
 import type { CommandContext } from "../../../core/command.ts";
 import { type PaperOutput, printPage } from "../../../core/print-page.ts";
-import { readRecord } from "../../../core/queries.ts";
+import { type Lookups, readRecord, type ShownRecord } from "../../../core/queries.ts";
 import { readCustomFields } from "../../../core/request-engine.ts";
 import type { ActiveRecord } from "../../../core/targets.ts";
 import { attempt } from "../../../core/use-action.ts";
 import { contactCard } from "../../../fields/exchange-files.ts";
-import { nameOf } from "../../../fields/value-text.ts";
-import { fileNameOf } from "../../../ui/visible-text.ts";
-import { recordText } from "./record-text.ts";
+import { nameOf, NO_NAME } from "../../../fields/value-text.ts";
+import { fileNameOf, visibleText } from "../../../ui/visible-text.ts";
 import { SHARE_TEXTS as TEXTS } from "../texts.ts";
+import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
+import { storedView } from "../../../../shared/contract/stored-view.ts";
+import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
+import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
+import { AUDIT_FIELDS, factRows } from "../facts/fact-rows.ts";
 
 /** Copies a record as lines of text. Never rejects. */
 export async function copyAsText(
@@ -51,4 +57,46 @@ export function printRecord(
   const isOpen = place.view === "record" && place.resource === resource && place.key === key;
   if (!isOpen) go({ view: "record", resource, key });
   printPage(output);
+}
+
+interface Named {
+  readonly lookups: Lookups | undefined;
+  readonly definitions: readonly CustomFieldDefinition[];
+}
+
+/**
+ * Returns a record as lines that people read: its name, and its fields with a value in the order
+ * and the groups of its page. Who wrote it and when is left out.
+ */
+function recordText(
+  resource: Resource,
+  recordView: ShownRecord,
+  { lookups, definitions }: Named,
+): string {
+  const contract = CONTRACTS[resource];
+  const { record } = storedView(resource, recordView);
+  const rows = factRows(resource, recordView, lookups).filter(
+    ({ name, text }) => text.trim() !== "" && !AUDIT_FIELDS.includes(name),
+  );
+  const groups = groupsOf(resource).map((group) => [
+    groupTitle(resource, group) ?? "",
+    ...fieldsOf(resource, group, rows, ({ name }) => name).map(({ label, text }) =>
+      TEXTS.line(label, text.trim()),
+    ),
+  ]);
+  const values = record.custom_fields ?? [];
+  const custom = fieldRows(definitions).flatMap(({ definition }) => {
+    const { value } = values.find(({ id }) => id === definition.id) ?? {};
+    const text = customValueText(definition, value).trim();
+    return text === "" ? [] : [TEXTS.line(definition.field_name, text)];
+  });
+  const name = visibleText(contract.headline(record)) || NO_NAME;
+  return [[TEXTS.line(contract.title[0], name)], ...groups, [TEXTS.customFields, ...custom]]
+    .flatMap((lines, index) => (index > 0 && lines.length < 2 ? [] : [lines.filter(isFilled)]))
+    .map((lines) => lines.join("\n"))
+    .join("\n\n");
+}
+
+function isFilled(line: string): boolean {
+  return line !== "";
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LAST_CONTACT } from "../../../../shared/query/last-contact.ts";
+import { LAST_CONTACT } from "../../../../shared/query/derived-fields.ts";
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { fieldMarks, SyncLink } from "../../../changes/marks.tsx";

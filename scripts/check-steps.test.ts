@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { relatedTests } from "./related-tests.ts";
+import { relatedTests } from "./check-steps.ts";
 
 const root = mkdtempSync(join(tmpdir(), "roadbook-related-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
