@@ -83,7 +83,7 @@ describe("what a PUT would do", () => {
     const lacking = { without: "stage" };
     expect(trial({ city: "Oslo" }, lacking)).toEqual({
       outcome: "incomplete",
-      missing: ["stage_id"],
+      missingNames: ["stage_id"],
     });
     expect(trial({ city: "Oslo" }, { ...lacking, fill: { stage_id: 2 } })).toMatchObject({
       outcome: "change",

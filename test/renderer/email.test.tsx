@@ -140,11 +140,11 @@ test("what a link cannot hold is copied", () => {
   expect(mailLink({ ...at, body: "Short" }).remainder).toBeNull();
   expect(mailLink({ ...at, body: long })).toEqual({
     url: "mailto:a@x.example?subject=Hi",
-    rest: { what: "text", text: long },
+    remainder: { kind: "text", text: long },
   });
   const bcc = { to: [], bcc: many, subject: "Hi" };
   expect(mailLink({ ...bcc, body: "Short" }).remainder).toEqual({
-    what: "addresses",
+    kind: "addresses",
     text: many.join(", "),
   });
   expect(mailLink({ ...bcc, body: long }).remainder?.kind).toBe("both");

@@ -384,10 +384,10 @@ test("each change has its way back, or the reason why not", () => {
   const now = { record: ANNA, entries: [] };
   const way = (change: Partial<OutboxEntryView>) =>
     entryUndoPlan(entry({ ...ABOUT, ...change }), now);
-  expect(way({ state: "queued" })).toEqual({ by: "discard", changedSince: [] });
+  expect(way({ state: "queued" })).toEqual({ kind: "discard", changedSince: [] });
   // A later change of the same field waits behind one that may have arrived.
   expect(way({ state: "queued", attempts: 1, body: { city: "Oslo" } })).toEqual({
-    by: "discard",
+    kind: "discard",
     changedSince: ["City"],
   });
   expect(way({ state: "sending" }).kind).toBe("none");
@@ -397,20 +397,20 @@ test("each change has its way back, or the reason why not", () => {
   expect(way({ state: "conflict", conflict: { kind: "gone", fields: [] } }).kind).toBe("decide");
   expect(way({ state: "conflict", conflict: { kind: "fields", fields: [] } }).kind).toBe("discard");
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: "Kraków" } })).toEqual({
-    by: "reverse",
+    kind: "reverse",
     edit: { before: { city: "Kraków" }, after: { city: "Berlin" } },
     changedSince: [],
     stays: [],
   });
   // What was changed since stays, unless the user then says otherwise.
   expect(way({ state: "done", body: { city: "Oslo" }, base: { city: "Kraków" } })).toMatchObject({
-    by: "reverse",
+    kind: "reverse",
     changedSince: ["City"],
   });
   // The API cannot empty a text again.
   expect(way({ state: "done", body: { city: "Berlin" }, base: { city: null } })).toEqual({
-    by: "none",
-    why: "City was empty before and keeps its value: the server can't clear it.",
+    kind: "none",
+    reason: "City was empty before and keeps its value: the server can't clear it.",
   });
   // It can empty a list.
   const tagged = { record: { ...ANNA, tags: "hot" }, entries: [] };
@@ -419,15 +419,15 @@ test("each change has its way back, or the reason why not", () => {
       entry({ ...ABOUT, state: "done", body: { tags: "hot" }, base: { tags: null } }),
       tagged,
     ),
-  ).toMatchObject({ by: "reverse", edit: { before: { tags: null } }, stays: [] });
+  ).toMatchObject({ kind: "reverse", edit: { before: { tags: null } }, stays: [] });
   const resume = { blob: "b1", name: "cv.pdf", type: "application/pdf", size: 4 };
   expect(way({ state: "done", body: { resume }, base: { resume: null } })).toEqual({
-    by: "none",
-    why: "Resume: the server can't remove a file. Attach another one to replace it.",
+    kind: "none",
+    reason: "Resume: the server can't remove a file. Attach another one to replace it.",
   });
   expect(way({ state: "done", body: { city: "Oslo" }, base: { city: "Berlin" } })).toEqual({
-    by: "none",
-    why: "Nothing to undo.",
+    kind: "none",
+    reason: "Nothing to undo.",
   });
 });
 
@@ -446,7 +446,7 @@ test("a custom field goes back alone", () => {
     base: { custom_fields: [{ id: 1, value: "a" }] },
   });
   expect(entryUndoPlan(done, { record, entries: [] })).toMatchObject({
-    by: "reverse",
+    kind: "reverse",
     edit: { before: { custom_fields: [{ id: 1, value: "a" }] } },
     changedSince: [],
   });

@@ -4,8 +4,7 @@
  */
 import { afterEach, expect, test } from "vitest";
 import { statusWords } from "../../renderer/core/status-words.ts";
-import { problemText } from "../../renderer/screens/sync-center/sync-summary.tsx";
-import { SUMMARY_TEXTS } from "../../renderer/screens/sync-center/texts.ts";
+import { problemText, SUMMARY_TEXTS } from "../../renderer/screens/sync-center/texts.ts";
 import { SYNC_CAUSES, type SyncCause } from "../../shared/local/status.ts";
 import { troubleOf } from "../../shared/local/trouble-texts.ts";
 import { statusLine } from "../../main/electron/follow-status.ts";

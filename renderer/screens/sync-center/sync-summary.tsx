@@ -7,7 +7,7 @@ import { Ago, useNow } from "../../ui/use-clock.tsx";
 import { Button } from "../../ui/button.tsx";
 import { agoText, instantTitle, numberText, remainingText } from "../../ui/format.ts";
 import styles from "./sync-view.module.css";
-import { COVERAGE_TEXTS, SUMMARY_TEXTS } from "./texts.ts";
+import { COVERAGE_TEXTS, problemText, SUMMARY_TEXTS } from "./texts.ts";
 import { coverageOf } from "../../core/coverage.ts";
 import { findOldUpdate } from "../../core/list-ages.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -189,17 +189,4 @@ function progressOf({ first_reading, progress }: LocalStatus, resource: Resource
   if (reading !== undefined)
     return reading.total === null ? null : { ...reading, total: reading.total };
   return progress?.resource === resource ? progress : null;
-}
-
-/** Says what stands in the way of syncing, and what helps; null when nothing does. */
-export function problemText(status: LocalStatus): string | null {
-  const { auth, cause, paused_until, error, online, lists } = status;
-  if (auth === "needed" && cause !== "account") return SUMMARY_TEXTS.tokenRefused;
-  if (paused_until !== null) return SUMMARY_TEXTS.paused(paused_until);
-  if (error === null) return null;
-  const text = [error, troubleOf(status)?.advice ?? []].flat().join(" ");
-  const isListFailing = lists.some(({ problem }) => problem === "failing");
-  return online && isListFailing
-    ? SUMMARY_TEXTS.listsFailing(text)
-    : SUMMARY_TEXTS.syncFailed(text);
 }

@@ -1,3 +1,4 @@
+import { troubleOf } from "../../../shared/local/trouble-texts.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { listName } from "../../../shared/local/left-out.ts";
@@ -378,4 +379,17 @@ export function errorWords(
 /** Quotes a message at the end of a sentence, which ends with the message if that is one. */
 function quoted(message: string): string {
   return /[.!?…]$/.test(message) ? `“${message}”` : `“${message}”.`;
+}
+
+/** Says what stands in the way of syncing, and what helps; null when nothing does. */
+export function problemText(status: LocalStatus): string | null {
+  const { auth, cause, paused_until, error, online, lists } = status;
+  if (auth === "needed" && cause !== "account") return SUMMARY_TEXTS.tokenRefused;
+  if (paused_until !== null) return SUMMARY_TEXTS.paused(paused_until);
+  if (error === null) return null;
+  const text = [error, troubleOf(status)?.advice ?? []].flat().join(" ");
+  const isListFailing = lists.some(({ problem }) => problem === "failing");
+  return online && isListFailing
+    ? SUMMARY_TEXTS.listsFailing(text)
+    : SUMMARY_TEXTS.syncFailed(text);
 }
