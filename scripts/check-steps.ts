@@ -117,7 +117,7 @@ function importersBelow(root: string): ReadonlyMap<string, readonly string[]> {
   return importers;
 }
 
-/** `changed` holds paths below `root` with forward slashes; files that are gone are fine. */
+/** `changedPaths` are paths below `root` with forward slashes; files that are gone are fine. */
 export function relatedTests(
   root: string,
   changedPaths: readonly string[],

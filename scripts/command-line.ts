@@ -31,7 +31,7 @@ export function text(takes: string, says: string, usual?: string): Option<string
   return { takes, says, usual, read };
 }
 
-/** A whole number that is not below `least`. */
+/** A whole number that is not below `minimum`. */
 export function count(says: string, usual: number, minimum?: number): Option<number>;
 export function count(says: string, usual?: number, minimum?: number): Option<number | undefined>;
 export function count(says: string, usual?: number, minimum = 0): Option<number | undefined> {

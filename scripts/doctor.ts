@@ -106,7 +106,7 @@ async function examine(folder: string, repair: boolean, complete: boolean): Prom
   }
 }
 
-/** `wanted`: the name of a backup or its beginning; optional if there is only one. */
+/** `wantedBackup`: the name of a backup or its beginning; optional if there is only one. */
 async function restore(folder: string, wantedBackup: string | undefined): Promise<0 | 2> {
   const backups = listBackups(folder);
   if (backups.length === 0) return refuse(`There is no backup in ${folder}. Nothing was changed.`);

@@ -60,8 +60,8 @@ function contextOf(
 
 /**
  * Adds to an outbox entry the circumstances in which its custom fields were edited.
- * `before` is the record without the edit; `edited` has the items that the edit changed (empty if
- * it only removed some). For coalesced edits, the values of all of them count.
+ * `recordBefore` is the record without the edit; `edited` has the items that the edit changed
+ * (empty if it only removed some). For coalesced edits, the values of all of them count.
  */
 export function noteCustomFieldContext(
   writer: StoreWriter,

@@ -13,7 +13,7 @@ export class LinkOpener {
   /** Sites that open without a question until the app is closed, as the user chose. */
   readonly #knownOrigins = new Set<string>();
 
-  /** `own`: origin of the server that the workspace belongs to. */
+  /** `ownAddress`: origin of the server that the workspace belongs to. */
   constructor(ownAddress: () => Promise<string | null>) {
     this.#ownAddress = ownAddress;
   }

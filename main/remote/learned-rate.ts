@@ -93,7 +93,7 @@ export function knownRate(perMinute: number, nextProbeAt: number): LearnedRate {
 }
 
 /**
- * Returns the rate after the server accepted a request; `taken` were accepted in the last minute.
+ * Returns the rate after the server accepted a request, one of `takenCount` in the last minute.
  */
 export function afterTaken(rate: LearnedRate, takenCount: number, nowMs: number): LearnedRate {
   const sinceRefusal = rate.sinceRefusal + 1;

@@ -12,8 +12,8 @@ export interface Refusal {
   /** Requests that the server accepted in the minute before the refusal. */
   readonly takenCount: number;
   /**
-   * True if `taken` counts the server's own minute, whose end Retry-After shows, instead of the
-   * last minute here.
+   * True if `takenCount` counts the server's own minute, whose end Retry-After shows, instead of
+   * the last minute here.
    */
   readonly exact: boolean;
   /** Requests of the last minute, as a share of those that the rate allows. */

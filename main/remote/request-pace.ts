@@ -58,7 +58,7 @@ export class RequestPace {
   #lastMs: number | null = null;
   #gap: number | null = null;
 
-  /** Call when a request is sent; `now` in milliseconds. */
+  /** Call when a request is sent; `nowMs` in milliseconds. */
   sent(nowMs: number): void {
     const gap = this.#lastMs === null ? null : nowMs - this.#lastMs;
     this.#lastMs = nowMs;
@@ -145,7 +145,7 @@ export class RequestSpacing {
 
   /**
    * Empties the bucket, so that the time without requests is not made up for: one request may be
-   * sent at `at`, the others after it.
+   * sent at `startMs`, the others after it.
    */
   restartAt(startMs: number, perMinute: number, nowMs: number): void {
     this.#fullAt = Math.max(

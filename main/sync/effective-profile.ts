@@ -53,8 +53,8 @@ export function effectiveProfile(profile: Profile, store: Store): Profile {
 
 /**
  * Records that the server answered 404 or 405 to an operation. Only an assumed operation that has
- * never answered counts as absent. `now`: local time in milliseconds; if null, the next cycle fills
- * it in.
+ * never answered counts as absent. `nowMs`: local time in milliseconds; if null, the next cycle
+ * fills it in.
  */
 export function rememberAbsent(
   store: Store,

@@ -27,7 +27,7 @@ export function finish(
   return { kind: "done" };
 }
 
-/** `after`: later entries than this one build on the write. */
+/** Entries later than `afterEntryId` build on the write. */
 export function saveWritten(
   context: SyncContext,
   writer: StoreWriter,

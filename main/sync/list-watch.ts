@@ -183,7 +183,7 @@ export class ListWatch {
     if (this.#unusable.length >= BREAKER_LISTS) this.#endWithoutServer();
   }
 
-  /** Stores the results of the cycle. `whole`: the cycle was meant to read everything. */
+  /** Stores the results of the cycle. `isWhole`: the cycle was meant to read everything. */
   finish(isWhole: boolean): void {
     if (this.#ended === null) {
       for (const verdict of this.#unconfirmed.splice(0)) this.#remember(verdict);

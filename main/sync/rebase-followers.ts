@@ -11,8 +11,8 @@ import type { StoreWriter } from "../store/types.ts";
  * Rebases the pending edits of a record after one of our writes. They were made on the result that
  * we expected (`expected`). If the server has something else, such as the creator of a new record
  * or another spelling of a value, they now build on that; otherwise they would conflict with our
- * own write. `sent`: the fields of that write; null for a new record, all of which is ours, and
- * none for one that was changed before it was found.
+ * own write. `sentFields`: the fields of that write; null for a new record, all of which is ours,
+ * and none for one that was changed before it was found.
  */
 export function rebaseFollowers(
   writer: StoreWriter,

@@ -40,7 +40,7 @@ export class RejectedFields {
     this.#record = record;
   }
 
-  /** `first`: what the server answered to all fields together. */
+  /** `firstRejection`: what the server answered to all fields together. */
   async search(firstRejection: Rejection): Promise<Sent> {
     this.#divide(groupsIn(this.#entry.resource, this.#send), firstRejection);
     for (let writes = 0; ; writes += 1) {

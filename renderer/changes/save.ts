@@ -47,8 +47,8 @@ export class ChangedSinceError extends Error {
 /**
  * Saves changed fields, and nothing else of the record: the engine adds what every PUT must carry.
  * Asks the user for required values that the record lacks and saves them as well. What is not as it
- * was shown is not replaced: then it throws a `ChangedSinceError`. `seen`: what the user saw of the
- * fields, where that is not what `shown` has.
+ * was shown is not replaced: then it throws a `ChangedSinceError`. `visibleValues`: what the user
+ * saw of the fields, where that is not what `recordView` has.
  */
 export async function saveFields(
   bridge: Bridge,

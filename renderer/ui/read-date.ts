@@ -316,8 +316,8 @@ interface Taken {
 }
 
 /**
- * The longest known word at the beginning, or the one that the letters there begin. `is` leaves
- * those that cannot mean it.
+ * The longest known word at the beginning, or the one that the letters there begin. `wantedMeaning`
+ * leaves out those that cannot mean it.
  */
 function longestWord(
   remainingText: string,

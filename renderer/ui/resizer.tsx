@@ -9,7 +9,7 @@ interface Widths {
   readonly maxWidth: number;
   /** The default. */
   readonly usual: number;
-  /** The panel folds to this where it would be narrower than `least`. */
+  /** The panel folds to this where it would be narrower than `minWidth`. */
   readonly folded?: number;
 }
 

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from "react";
 
 /**
- * The value once what was rendered with it has been painted, the one before until then: for what is
- * not seen yet, so that what is seen does not wait for it. `first` stands for it at the beginning.
+ * Returns a value once what was rendered with it has been painted, and the previous one until then
+ * (`initialValue` at the beginning): what is seen does not wait for what is not seen yet.
  */
 export function useAfterPaint<T>(value: T, initialValue = value): T {
   const [painted, setPainted] = useState({ value: initialValue });

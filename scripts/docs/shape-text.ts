@@ -51,8 +51,8 @@ const PAGE_FIELDS = [
 export type NamedShapes = Map<string, string>;
 
 /**
- * Returns a schema as a readable TypeScript type and adds named shapes to `named`. `side` says
- * whether it is sent or received.
+ * Returns a schema as a readable TypeScript type and adds named shapes to `namedShapes`. `side`
+ * says whether it is sent or received.
  */
 export function shapeText(
   schema: z.ZodType,

@@ -62,8 +62,8 @@ export function sameItems(a: ItemList, b: ItemList, ids?: Iterable<number>): boo
 }
 
 /**
- * Returns the items that restore these fields of `is` to `was`; none for those that have not
- * changed.
+ * Returns the items that restore these fields of `presentItems` to `was`; none for those that have
+ * not changed.
  */
 export function revertItems(
   was: ItemList,
@@ -75,7 +75,7 @@ export function revertItems(
 }
 
 /**
- * Returns the base of an edit after the server's value changed from `from` to `to`. Other base
+ * Returns the base of an edit after the server's value changed from `from` to `newBase`. Other base
  * values, and those that are `isSettled`, stay unchanged.
  */
 export function rebaseItems(

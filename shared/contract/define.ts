@@ -58,7 +58,7 @@ export interface ResourceContract<
   readonly groups: Readonly<Record<string, FieldGroup>>;
   /** Fields that a create needs beyond those that an update needs. */
   readonly createRequires: readonly string[];
-  /** Names that `maximize` accepts besides `all`. */
+  /** Names that `maximize` accepts besides "all". */
   readonly relations: readonly string[];
   readonly page: { readonly limit: number; readonly cap: number };
   /** Fields of a search row, `null` when the resource has no search. */

@@ -42,7 +42,7 @@ export function noteSent(
 
 /**
  * Keeps fields that the server does not show as they were sent: `next` came from the server,
- * `before` is known here. Not if other fields show that they were changed since.
+ * `recordBefore` is known here. Not if other fields show that they were changed since.
  */
 export function carrySent(
   contract: ResourceContract,

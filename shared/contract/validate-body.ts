@@ -20,8 +20,8 @@ type ValidatedBody =
 
 /**
  * Checks a body against the table of its resource (api-spec: Endpoints). Unknown fields are
- * dropped, `null` is not a value. `stored` is the record before the update, for the rules that look
- * at fields which the body leaves out.
+ * dropped, `null` is not a value. `storedRecord` is the record before the update, for the rules
+ * that look at fields which the body leaves out.
  */
 export function validateBody(
   contract: ResourceContract,

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { productFiles, ROOT, sourceFiles } from "./product-files.ts";
+import { NO_THINGS } from "./shape/names.ts";
 
 const CEILING = 400;
 const COLUMNS = 100;
 /** The formatter joins an import of one name into a line, however long the path is. */
 const IMPORT_OF_ONE = /^import (type )?\{ (type )?[\w$]+ \} from "[^"]+";$/;
+const COMMENTS = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*/g;
 const NAMELESS = /^(utils?|helpers?|managers?|common|misc)$/;
 
 const files = productFiles();
@@ -70,4 +72,19 @@ test("no line of code or comment is wider than 100 columns", () => {
       ),
   );
   expect(wide).toEqual([]);
+});
+
+test("no comment explains a parameter under a name that it no longer has", () => {
+  const stale = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      const comments = text.match(COMMENTS) ?? [];
+      const code = text.replaceAll(COMMENTS, "");
+      return comments
+        .flatMap((comment) => [...comment.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name))
+        .filter((name) => NO_THINGS.has(name) && !new RegExp(`\\b${name}\\b`).test(code))
+        .map((name) => `${file}: ${name}`);
+    });
+  expect(stale).toEqual([]);
 });

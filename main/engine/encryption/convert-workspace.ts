@@ -236,7 +236,7 @@ class Converter {
     this.#reportStep("files", 2 * sizeOf(source));
   }
 
-  /** `more`: bytes since it was told last. */
+  /** `byteCount`: bytes since it was told last. */
   #reportStep(step: ConversionStep, byteCount = 0): void {
     this.#done += byteCount;
     this.#progress(step, this.#done, this.#total);

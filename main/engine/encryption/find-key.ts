@@ -80,7 +80,7 @@ type FoundKey =
   /** Nothing that the user types helps: one sentence. */
   | { readonly ok: false; readonly locked: null; readonly message: string };
 
-/** Finds the key of a workspace whose lock is held. `given`: the key that the user unlocked. */
+/** Finds the key of a workspace whose lock is held; first `unlockedKey`, the user's. */
 export async function findKey(
   folder: string,
   keeper: KeyKeeper | null,

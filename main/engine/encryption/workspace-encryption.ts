@@ -232,7 +232,7 @@ export class WorkspaceEncryption {
     return this.#encrypt({ key: opened.key, keyFile }, opening);
   }
 
-  /** `before`: what opens the workspace so far; null if it is plain. */
+  /** `previousKey`: what opens the workspace so far; null if it is plain. */
   async #encrypt(previousKey: NewKey | null, opening: NewOpening): Promise<Answer> {
     const newKey = await this.#newKey(opening, previousKey?.keyFile ?? null);
     if (newKey.kind !== "done") return newKey;

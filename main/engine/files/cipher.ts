@@ -124,7 +124,7 @@ export function opensWhole(fileKey: Uint8Array, bytes: Uint8Array): boolean {
 interface Chunk {
   readonly chunk: Uint8Array;
   readonly isLast: boolean;
-  /** Only where `first` bytes were asked for. */
+  /** Only where `firstSize` bytes were asked for. */
   readonly isFirst: boolean;
 }
 

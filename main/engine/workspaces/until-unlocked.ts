@@ -28,7 +28,7 @@ export class UntilUnlocked {
   readonly #options = new Map<string, StartOptions>();
   readonly #onChange: (state: LockState) => void;
 
-  /** `changed` is called with each change: it outlives a crash of the engine. */
+  /** `onChange` is called with each change: it outlives a crash of the engine. */
   constructor(onChange: (state: LockState) => void = () => undefined) {
     this.#onChange = onChange;
   }

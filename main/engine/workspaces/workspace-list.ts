@@ -154,7 +154,7 @@ export class WorkspaceList {
   }
 }
 
-/** The workspaces as they are listed. `shown`: the one that is open or locked, and its key. */
+/** Returns the list of workspaces. `currentWorkspace` is open or locked, with its key. */
 function viewWorkspaces(
   folders: readonly WorkspaceFolder[],
   currentWorkspace: { readonly id: string; readonly key: FileKey | null },

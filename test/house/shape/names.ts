@@ -4,7 +4,7 @@ import { isNode, partsOf, type SyntaxNode } from "../../mutation/syntax.ts";
  * Words that say no thing: participles, adverbs, pronouns, prepositions and question words. Alone
  * they are no names; `storedRecord` is one.
  */
-const NO_THINGS = new Set(
+export const NO_THINGS: ReadonlySet<string> = new Set(
   (
     "found given wanted asked chosen known kept held left rest shown seen counted named missing " +
     "stored written sent changed taken made typed waiting folded at now most least few many one " +
