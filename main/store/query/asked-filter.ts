@@ -33,29 +33,40 @@ export interface Asked {
   readonly range: PositionRange;
 }
 
-/** With more records that memory finds, the file is asked the whole filter. */
+/** With more records that memory finds, the file compares their texts itself. */
 const MAX_FOUND_IN_MEMORY = 20_000;
 
-/**
- * Compiles a filter; null if nothing can match. What memory finds quickly is one condition, if that
- * is few enough.
- */
+/** Compiles a filter; null if nothing can match. */
 export function compile(scope: Scope, filter: Filter): Asked | null {
-  const { layout, idsOf, memory } = scope;
-  const memoryQuery = memory === null ? null : memoryQuestion(layout, filter, idsOf);
-  const ids =
-    memoryQuery === null ? null : (memory?.ids(memoryQuery.question, MAX_FOUND_IN_MEMORY) ?? null);
-  if (memoryQuery === null || ids === null) return compileAll(scope, filter);
-  if (ids.length === 0) return null;
-  const remainingFilter = compileAll(scope, { op: "and", of: memoryQuery.remainingFilters });
-  if (remainingFilter === null) return null;
-  const { compiled } = remainingFilter;
-  const isFound = "r.id IN (SELECT value FROM json_each(?))";
-  const condition = compiled.condition === "" ? isFound : `${isFound} AND ${compiled.condition}`;
-  return {
-    ...remainingFilter,
-    compiled: { ...compiled, condition, values: [JSON.stringify(ids), ...compiled.values] },
-  };
+  return compileAll(scope, scope.memory === null ? filter : withFound(scope, scope.memory, filter));
+}
+
+/** Puts the ids that memory finds in place of conditions, where these are few enough. */
+function withFound(scope: Scope, memory: MemoryIndex, filter: Filter): Filter {
+  const query = memoryQuestion(scope.layout, filter, scope.idsOf);
+  const values = query === null ? null : memory.ids(query.question, MAX_FOUND_IN_MEMORY);
+  if (query === null || values === null) return withFoundParts(scope, memory, filter);
+  const remaining = query.remainingFilters.map((part) => withFoundParts(scope, memory, part));
+  const isFound: Filter = { op: "oneOf", field: "id", values };
+  return remaining.length === 0 ? isFound : { op: "and", of: [isFound, ...remaining] };
+}
+
+function withFoundParts(scope: Scope, memory: MemoryIndex, filter: Filter): Filter {
+  const replace = (part: Filter) => withFound(scope, memory, part);
+  if (filter.op === "not") return { op: "not", of: replace(filter.of) };
+  if (filter.op === "and") return { op: "and", of: filter.of.map(replace) };
+  if (filter.op !== "or") return filter;
+  const of = filter.of.map(replace);
+  const ids = of.flatMap((part) => idsIn(part) ?? []);
+  return of.every((part) => idsIn(part) !== null)
+    ? { op: "oneOf", field: "id", values: [...new Set(ids)] }
+    : { op: "or", of };
+}
+
+/** The ids that a filter consists of; null for other filters. */
+function idsIn(filter: Filter): readonly (number | string)[] | null {
+  if (filter.op === "none") return [];
+  return filter.op === "oneOf" && filter.field === "id" ? filter.values : null;
 }
 
 function compileAll({ statements, layout, idsOf }: Scope, filter: Filter): Asked | null {

@@ -220,6 +220,12 @@ function oneOf(
   values: readonly (number | string)[],
   idsOf: IdsOf,
 ): Expression {
+  if (field === "id")
+    return {
+      sql: "r.id IN (SELECT value FROM json_each(?))",
+      values: [JSON.stringify(values)],
+      needsRecord: false,
+    };
   const shape: FieldValue = fieldValue(layout, field);
   const comparedValues = values.flatMap((value): readonly (number | string)[] => {
     return shape.shape === "list" && typeof value === "string"
