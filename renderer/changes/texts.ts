@@ -101,13 +101,13 @@ export const CHANGE_TEXTS = {
   marks: {
     queued: "Waiting to be sent",
     sending: "Being sent",
-    inDoubt: "Not sure yet whether it arrived",
+    inDoubt: "May not have arrived",
     conflict: "Changed on the server too",
     rejected: "Refused by the server",
     invalid: "Can't be sent as it is",
     deletedOnServer: "Deleted on the server",
     maybeOnServer: "May already be on the server",
-    waitsForDecision: "Waits for your decision",
+    waitsForDecision: "Waiting for your decision",
   },
   recordSave: {
     /** "City → Berlin · Anna Weiß". */
@@ -118,7 +118,7 @@ export const CHANGE_TEXTS = {
   },
   selectedRows: {
     cannotEdit: (records: string) =>
-      `${records} can't be edited here: your CRM lets other programs only read them.`,
+      `Your CRM doesn't let other apps edit ${records.toLowerCase()}.`,
   },
   undo: {
     cannotClear: (labels: string) =>

@@ -30,7 +30,7 @@ function halfRead(rows: Answer = () => ({ status: 200, body: NOTHING })) {
 
 test("Today does not say that nothing is planned while it does not know", async () => {
   await show(halfRead(), <TodayView />);
-  await expect.element(page.getByText("Not all activities and deals are here yet")).toBeVisible();
+  await expect.element(page.getByText("Still loading activities and deals")).toBeVisible();
   const late = page.getByRole("region", { name: "Overdue" });
   await expect
     .element(late.getByText("None yet. Some records are still being read."))
@@ -43,7 +43,7 @@ test("Today does not say that nothing is planned while it does not know", async 
 
 test("the agenda calls no day free before all activities are here", async () => {
   await show(halfRead(), <AgendaView />);
-  await expect.element(page.getByText("Not all activities are here yet")).toBeVisible();
+  await expect.element(page.getByText("Still loading activities")).toBeVisible();
   await expect.element(page.getByText("Free")).not.toBeInTheDocument();
 });
 

@@ -16,15 +16,33 @@ export const useSyncRuns = create<Runs>(() => ({ lastRun: null }));
 
 /** Returns the result of a sync in words: "2 sent, 14 read, 9 requests". */
 export function reportWords(report: SyncReport): string {
-  const read = Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
-  const parts = [
+  return [
     TEXTS.sent(report.pushed),
-    TEXTS.read(read),
-    ...(report.conflicts > 0 ? [TEXTS.inConflict(report.conflicts)] : []),
-    ...(report.rejected > 0 ? [TEXTS.refused(report.rejected)] : []),
+    TEXTS.read(readRows(report)),
+    ...troubleOf(report),
     TEXTS.requests(report.requests),
+  ].join(", ");
+}
+
+/** Returns what a sync changed, as a message: "Up to date. 2 sent, 14 records changed." */
+function upToDateText(report: SyncReport): string {
+  const read = readRows(report);
+  return TEXTS.upToDate([
+    ...(report.pushed > 0 ? [TEXTS.sent(report.pushed)] : []),
+    ...(read > 0 ? [TEXTS.recordsChanged(read)] : []),
+    ...troubleOf(report),
+  ]);
+}
+
+function readRows(report: SyncReport): number {
+  return Object.values(report.pulled).reduce((sum, count) => sum + count, 0);
+}
+
+function troubleOf({ conflicts, rejected }: SyncReport): string[] {
+  return [
+    ...(conflicts > 0 ? [TEXTS.inConflict(conflicts)] : []),
+    ...(rejected > 0 ? [TEXTS.refused(rejected)] : []),
   ];
-  return parts.join(", ");
 }
 
 /**
@@ -39,7 +57,7 @@ export async function syncNow(
   await attempt(async () => {
     const report = await callLocal(bridge, "sync", { body: options });
     useSyncRuns.setState({ lastRun: { report, finishedAt: localNow().toISOString() } });
-    if (report.ok) add({ tone: "plain", text: TEXTS.synced(reportWords(report)) });
+    if (report.ok) add({ tone: "plain", text: upToDateText(report) });
     else add({ tone: "bad", text: report.error ?? TEXTS.failedAndRetried });
   }, TEXTS.failed);
 }

@@ -49,7 +49,11 @@ export const SYNC_TEXTS = {
   inConflict: (count: number) => `${count} in conflict`,
   refused: (count: number) => `${count} refused`,
   requests: (count: number) => `${count} ${count === 1 ? "request" : "requests"}`,
-  synced: (report: string) => `Synced: ${report}.`,
+  /** "Up to date. 2 sent, 1 record changed." */
+  upToDate: (parts: readonly string[]) =>
+    ["Up to date.", ...(parts.length === 0 ? [] : [`${parts.join(", ")}.`])].join(" "),
+  recordsChanged: (count: number) =>
+    `${numberText(count)} ${count === 1 ? "record" : "records"} changed`,
   failed: "The sync failed.",
   failedAndRetried: "The sync failed. Roadbook tries again automatically.",
   switchFailed: (workOffline: boolean) => `Couldn't ${workOffline ? "pause" : "resume"} syncing.`,
@@ -57,7 +61,7 @@ export const SYNC_TEXTS = {
 
 /** Records that are not, or not all, on this machine. */
 export const COVERAGE_TEXTS = {
-  notAllHere: (records: string) => `Not all ${records} are here yet`,
+  notAllHere: (records: string) => `Still loading ${records}`,
   unreadable: (lists: string) => `Can't be read now: ${lists}`,
   lastUpdated: (records: string, ago: string) => `${records} last updated ${ago}`,
   recordMissing:
@@ -80,9 +84,7 @@ export const TOAST_TEXTS = { undo: "Undo" } as const;
 
 export const ME_TEXTS = {
   question: "Who are you?",
-  why:
-    "You become the owner and author of what you create. Your CRM doesn't tell Roadbook " +
-    "who you are.",
+  why: "Pick your name. New records will be yours, and screens will open on your own work.",
   unknown: "Not chosen yet.",
   find: "Your name",
   later: "Not now",

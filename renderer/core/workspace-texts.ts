@@ -49,7 +49,7 @@ export function hostOf(remote: string): string {
 export const OTHER_SERVER_TEXTS = {
   title: "This is another server",
   lead: (here: string, there: string) =>
-    `This workspace belongs to ${here}. Nothing was changed or sent to ${there}. What is there?`,
+    `This workspace belongs to ${here}. Nothing was sent to ${there}. Is it a different account?`,
   own: "Another account: open it as a new workspace",
   ownAbout:
     "It gets its own records and settings, and asks for its API key next. This workspace stays " +

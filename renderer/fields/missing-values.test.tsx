@@ -55,7 +55,7 @@ const REQUIRED: Readonly<Record<"candidate" | "contact" | "job" | "deal", readon
       shown: { position_name: "Driver" },
       value: "Driver",
     },
-    { name: "headcount", label: "Headcount", shown: { headcount: 2 }, value: 2 },
+    { name: "headcount", label: "Openings", shown: { headcount: 2 }, value: 2 },
     { name: "owner_id", label: "Owner", shown: { owner_id: MARTA }, value: 7 },
   ],
   deal: [
@@ -119,7 +119,7 @@ const NAMES: Readonly<Record<number, string>> = { 2: "Offer", 3: "Lead", 7: "Mar
 async function give({ label, value }: Required) {
   const dialog = page.getByRole("dialog");
   const control = dialog.getByLabelText(label, { exact: true });
-  if (typeof value === "number" && label !== "Headcount") await choose(control, NAMES[value] ?? "");
+  if (typeof value === "number" && label !== "Openings") await choose(control, NAMES[value] ?? "");
   else await control.fill(String(value));
 }
 

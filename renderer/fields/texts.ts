@@ -23,8 +23,8 @@ export const FIELD_TEXTS = {
     placeholder: "Type a word, then a comma or Enter",
   },
   relatedEditor: {
-    other: "Not about a record",
-    isOther: "Other: not about a record.",
+    other: "No related record",
+    isOther: "Other: no related record.",
   },
   moneyEditor: {
     currency: "Currency",
@@ -70,7 +70,7 @@ export const FIELD_TEXTS = {
     linkPlaceholder: "or paste a link: https://…",
     copying: "Copying…",
     copyFailed: (name: string) => `Couldn't copy ${name}.`,
-    readyToSend: (name: string) => `${name} is ready to be sent.`,
+    readyToSend: (name: string) => `${name} attached. Press Save.`,
   },
   mePicker: {
     saveFailed: "Couldn't save who you are.",

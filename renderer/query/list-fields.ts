@@ -64,8 +64,8 @@ export interface ListField {
 /** Words that lists use where the contract's label is longer or another. */
 const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>>>> = {
   candidate: { full_name: "Name", current_position: "Position", current_organization: "Employer" },
-  contact: { full_name: "Name", designation: "Role" },
-  job: { position_name: "Position", headcount: "Heads", open_date: "Opened", close_date: "Closes" },
+  contact: { full_name: "Name" },
+  job: { position_name: "Position", open_date: "Opened", close_date: "Closes" },
   deal: { amount_by_stage: "Weighted", close_date: "Closes" },
   activity: {
     related_to: "About",

@@ -117,7 +117,7 @@ export const QUERY_TEXTS = {
     team: "Team",
     everyones: "Everyone's",
     /** Goes on with it where there is room. */
-    choose: " records. Choose who you are",
+    choose: " records. Say who you are to see yours",
     my: (noun: string) => `My ${noun}`,
   },
   textBox: {

@@ -73,7 +73,7 @@ export function createHere(place: Place, context: CommandContext): void {
  * active, else any.
  */
 function sayInstead(resource: Resource, { messages, overlays }: CommandContext): void {
-  const plural = CONTRACTS[resource].title[1].toLowerCase();
+  const plural = CONTRACTS[resource].title[1];
   const [kind] = creatableAbout(resource);
   const isActive = activeRecord()?.resource === resource;
   messages.add({

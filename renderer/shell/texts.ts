@@ -36,7 +36,7 @@ export const SHELL_TEXTS = {
   createHere: {
     nothingToCreate: (keys: string) =>
       `There's nothing to create on this page. Press ${keys} and type “new”.`,
-    cannotCreate: (records: string) => `You can't create ${records} on this server.`,
+    cannotCreate: (records: string) => `${records} can only be created in your CRM.`,
     instead: (noun: string) => `New ${noun}`,
   },
   app: {

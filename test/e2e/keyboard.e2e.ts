@@ -117,7 +117,7 @@ test("a resume is shown while it waits to be sent, under the content policy of t
   await page.goto(`${originOf(app.url)}/#/candidate/${rows.data[0]?.slug ?? ""}`);
   await page.getByRole("button", { name: /^Resume: / }).click();
   await page.getByLabel("Resume", { exact: true }).setInputFiles(file);
-  await expect(page.getByText("resume.pdf is ready to be sent.")).toBeVisible();
+  await expect(page.getByText("resume.pdf attached. Press Save.")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("img", { name: "Page 1 of 2" })).toBeVisible();

@@ -139,7 +139,7 @@ task(5, "decide between two edits of one field", async (mouse) => {
     await expect(page.getByText(/1 needs attention/).first()).toBeVisible();
     await openFrom(mouse, "Sync");
     await mouse.click(page.getByRole("radio", { name: /Mine/ }).or(button(/^Mine/)).first());
-    await mouse.click(button("Send mine"));
+    await mouse.click(button("Keep mine and send"));
     await expect(page.getByText("Everything is sent").first()).toBeVisible();
   });
   await expectCity(world, someone, "Mine");

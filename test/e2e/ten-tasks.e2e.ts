@@ -406,7 +406,7 @@ task(5, "decide between two edits of one field", async (keys) => {
       page.getByRole("listitem", { name: `Changed on the server too: ${nameOf(someone)}` }),
     ).toBeFocused();
     await keys.press("m");
-    await expect(page.getByRole("button", { name: "Send mine" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Keep mine and send" })).toBeFocused();
     await keys.press("Enter");
     await expect(status(/Everything is sent/)).toBeVisible();
   });

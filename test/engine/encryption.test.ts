@@ -112,7 +112,7 @@ test("a workspace is encrypted by a passphrase, locked, unlocked, and plain agai
     ask("POST", "/local/unlock", secret === undefined ? {} : { secret });
   expect(await unlock("another passphrase")).toMatchObject({
     status: 400,
-    body: { message: "This passphrase is not the right one." },
+    body: { message: "That passphrase isn't right." },
   });
   expect(await unlock()).toMatchObject({ status: 400 });
   expect(await unlock(PASSPHRASE)).toMatchObject({ status: 200, body: { locked: null } });
@@ -268,7 +268,7 @@ test("npm run doctor takes the passphrase from the environment, and says so with
   });
   expect(doctor("wrong passphrase")).toMatchObject({
     status: 2,
-    stderr: "This passphrase is not the right one.\n",
+    stderr: "That passphrase isn't right.\n",
   });
   expect(doctor(PASSPHRASE)).toMatchObject({
     status: 0,

@@ -126,7 +126,7 @@ test("half a follow-up date is restored when the dialog reopens, and saves nothi
 test("a note of the open record: text, Enter; it can be taken back", async () => {
   const bridge = await open("extended", anna);
   useOverlays.getState().capture("note");
-  await expect.element(page.getByText("Saved as a note on Anna Kowalska.")).toBeVisible();
+  await expect.element(page.getByText("Saves a note on Anna Kowalska.")).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveFocus();
   await userEvent.keyboard("Prefers mornings{Shift>}{Enter}{/Shift}and tea{Enter}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -160,7 +160,7 @@ test("a call is an activity that is done, and its follow-up a task of that day",
   useOverlays.getState().capture("call");
   await box("What was said").fill("Will think about it");
   await page.getByLabelText("Follow up on").fill("2026-12-01");
-  await expect.element(page.getByText(/The follow-up becomes a task at 9:00/)).toBeVisible();
+  await expect.element(page.getByText(/Follow-up: a task at 9:00/)).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect
     .element(
@@ -202,9 +202,7 @@ test("a record that was found elsewhere is written about, not the one behind", a
     shown: { id: 1, slug: "deal_x", name: "Spring" },
   });
   useOverlays.getState().capture("call", { resource: "contact", key: "contact_anna" });
-  await expect
-    .element(page.getByText("Saved as a completed activity for Anna Kowalska."))
-    .toBeVisible();
+  await expect.element(page.getByText("Saves a call with Anna Kowalska.")).toBeVisible();
   await page.getByRole("radio", { name: "Note" }).click({ force: true });
   await box("Note").fill("Prefers mornings");
   await userEvent.keyboard("{Enter}");
@@ -297,9 +295,7 @@ test("from an activity it is about whom the activity is about", async () => {
     shown: { id: 12, title: "Interview", related_record: ANNA },
   });
   useOverlays.getState().capture("call");
-  await expect
-    .element(page.getByText("Saved as a completed activity for Anna Kowalska."))
-    .toBeVisible();
+  await expect.element(page.getByText("Saves a call with Anna Kowalska.")).toBeVisible();
   await box("What was said").fill("Went well");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Call with Anna Kowalska logged.")).toBeVisible();
@@ -372,9 +368,7 @@ test("of a list nobody is taken whom nobody went to, and who it is can be change
   await dialog.getByRole("group", { name: "What was said" }).getByRole("textbox").fill("Moved");
   await dialog.getByRole("combobox", { name: "Contact" }).fill("jonas");
   await page.getByRole("option", { name: "Jonas Li" }).click();
-  await expect
-    .element(dialog.getByText("Saved as a completed activity for Jonas Li."))
-    .toBeVisible();
+  await expect.element(dialog.getByText("Saves a call with Jonas Li.")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("Call with Jonas Li logged.")).toBeVisible();
   expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({

@@ -122,7 +122,7 @@ test("children stand below their parents, whatever the order of the definitions"
 test("a field that does not apply is hidden, and the reason can be read", async () => {
   await section(EUROPE);
   await expect.element(page.getByRole("button", { name: /^Day rate/ })).not.toBeInTheDocument();
-  await page.getByText("1 field does not apply here").click();
+  await page.getByText("1 field hidden (not relevant here)").click();
   await expect
     .element(page.getByText('Day rate only applies when "Open to contracting" is ticked.'))
     .toBeVisible();

@@ -363,7 +363,7 @@ const EDITORS: Readonly<Record<string, Editor>> = {
   "a note on a record": { where: toPage, open: [box(/^Write a note/)] },
   "the date of a note": {
     where: "there too",
-    open: [box("As a task on")],
+    open: [box("Remind me on")],
     word: "32.13.",
   },
   "the search of a timeline": { where: "there too", open: [box("Search the timeline")] },
@@ -422,7 +422,7 @@ const EDITORS: Readonly<Record<string, Editor>> = {
       ALL,
     ],
   },
-  "the limit of requests": { where: toSettings, open: [box("Requests per minute, at most")] },
+  "the limit of requests": { where: toSettings, open: [box("Maximum requests per minute")] },
   "the address of the server": { where: "there too", open: [box("Server address")] },
   "the new name of a workspace": { where: "there too", open: [click(/^Rename/)] },
   "my name": { where: "there too", open: [click("Change")] },

@@ -163,9 +163,9 @@ test("turning it off asks for the passphrase and says what is wrong with it", as
   await show(bridge, <EncryptionSection />);
   await button("Turn off…").click();
   await expect.element(box("Passphrase or recovery code")).toHaveFocus();
-  bridge.answer("POST /local/encryption/off", refusal("This passphrase is not the right one."));
+  bridge.answer("POST /local/encryption/off", refusal("That passphrase isn't right."));
   await userEvent.keyboard("wrong{Enter}");
-  await expect.element(page.getByRole("alert")).toMatchTextContent("not the right one");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("isn't right");
   await button("Show: Passphrase or recovery code").click();
   await expect.element(box("Passphrase or recovery code")).toHaveAttribute("type", "text");
   bridge.answer("POST /local/encryption/off", become(PLAIN));
@@ -179,9 +179,9 @@ test("a locked workspace shows only its lock, and opens by passphrase or code", 
   await show(bridge, <Gate />);
   await expect.element(box("Passphrase")).toHaveFocus();
   expect(page.getByText("The desk").elements()).toEqual([]);
-  bridge.answer("POST /local/unlock", refusal("This passphrase is not the right one."));
+  bridge.answer("POST /local/unlock", refusal("That passphrase isn't right."));
   await userEvent.keyboard("wrong{Enter}");
-  await expect.element(page.getByRole("alert")).toMatchTextContent("not the right one");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("isn't right");
   await button("Use the recovery code").click();
   await expect.element(box("Recovery code")).toHaveFocus();
   bridge.answer("POST /local/unlock", become(OPEN));
@@ -286,7 +286,7 @@ test("a lost key is named, and what can be done; wiping asks first", async () =>
   const { bridge } = workspace({ ...LOCKED, has_passphrase: false, locked: "no-key" });
   await show(bridge, <Gate />);
   await expect.element(box("Recovery code")).toHaveFocus();
-  await button("Lost both?").click();
+  await button("Lost your passphrase and recovery code?").click();
   await expect.element(page.getByRole("dialog")).toMatchTextContent("for good");
   expect(bridge.askedFor("POST /local/wipe")).toEqual([]);
 });

@@ -66,7 +66,7 @@ test("while records are read, Today says what is here and what comes", async () 
   });
   const bridge = scriptedBridge({ "GET /local/status": reading });
   await show(bridge, <TodayView />);
-  const box = page.getByRole("region", { name: "Your records are being read" });
+  const box = page.getByRole("region", { name: "Getting your records" });
   await expect.element(box).toMatchTextContent(/Candidates1,000 here/);
   await expect.element(box).toMatchTextContent(/Contacts300 of 1,200/);
   await expect.element(box).toMatchTextContent(/DealsStill to come/);
@@ -107,13 +107,13 @@ test("while nothing comes, Today says why and when it goes on", async () => {
     ]),
   });
   await show(bridge, <TodayView />);
-  const box = page.getByRole("region", { name: /Your records are|Reading your records/ });
+  const box = page.getByRole("region", { name: /Getting your records|Reading your records/ });
   for (const [change, words] of [
     [{ paused_until: inOneMinute }, /has paused.*limits how much.*continues at \d/],
     [{ online: false, phase: "idle", error: "No answer." }, /has paused.*can't be reached/],
     [{ auth: "needed", phase: "idle" }, /API key.*Enter a new API key/],
     [{ work_offline: true, phase: "idle" }, /working offline/],
-    [{}, /^Your records are being read/],
+    [{}, /^Getting your records/],
   ] as const) {
     const now = { ...reading, ...change };
     bridge.answer("GET /local/status", now);

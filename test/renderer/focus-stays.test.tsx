@@ -367,7 +367,7 @@ const DECISIONS: readonly (readonly [Undecided, ...(readonly Step[])])[] = [
   ["conflict", "{Enter}", " ", "{Enter}"],
   ["conflict", click(/^Theirs/, "radio"), click("Take theirs")],
   ["conflict", "#", "{Enter}"],
-  ["conflict of two", click("Mine for all"), click("Send mine")],
+  ["conflict of two", click("Mine for all"), click("Keep mine and send")],
   ["gone", "{Enter}", "{Enter}"],
   ["gone", click("Discard my copy")],
   ["several", "{Enter}", "{Enter}"],

@@ -83,7 +83,7 @@ test.each<readonly [string, Place, string, RegExp]>([
     "C among organizations",
     list("organization"),
     "Organizations",
-    /^You can't create organizations on this server/,
+    /^Organizations can only be created in your CRM/,
   ],
 ])("%s says so, and makes no deal", async (_key, place, heading, words) => {
   await open(place, heading);
@@ -95,7 +95,7 @@ test.each<readonly [string, Place, string, RegExp]>([
 test("C on an organization, which can't be created, offers what can be for it", async () => {
   await open(list("organization", true), "Anna");
   await userEvent.keyboard("c");
-  await said().toMatch(/^You can't create organizations on this server/);
+  await said().toMatch(/^Organizations can only be created in your CRM/);
   const palette = page.getByRole("dialog", { name: "Create for this record" });
   const offered = () =>
     palette
@@ -112,7 +112,7 @@ test("C on an organization, which can't be created, offers what can be for it", 
 test.each<readonly [string, Resource, string, RegExp]>([
   ["s", "candidate", "Anna Kowalska", /^Candidates don't have stages/],
   ["s", "organization", "Anna", /^Organizations don't have stages/],
-  ["e", "organization", "Anna", /^Organizations can't be edited/],
+  ["e", "organization", "Anna", /^Your CRM doesn't let other apps edit organizations/],
 ])("%s on a record of %s says why it does nothing", async (key, resource, heading, words) => {
   await open(list(resource, true), heading);
   await userEvent.keyboard(key);

@@ -180,7 +180,9 @@ test.each(HEADS)(
     await showContacts(resource, { ...MANY, "GET /local/lookups": lookups({ users }) });
     useNavigation.getState().go({ view: "list", resource, open: null, query }, "replace");
     if (query !== "") await expect.element(page.getByText("12,345 found")).toBeVisible();
-    const choose = page.getByRole("button", { name: "Everyone's records. Choose who you are" });
+    const choose = page.getByRole("button", {
+      name: "Everyone's records. Say who you are to see yours",
+    });
     for (const width of WIDTHS) {
       await page.viewport(width, 640);
       await expect.element(choose).toBeInTheDocument();
@@ -228,20 +230,20 @@ describe("cells", () => {
     await userEvent.keyboard("{ArrowRight}{ArrowRight}");
     await expect.poll(activeText).toBe("CTO");
     await userEvent.keyboard("{Enter}");
-    await expect.element(editor("Designation").getByRole("textbox")).toHaveFocus();
+    await expect.element(editor("Job title").getByRole("textbox")).toHaveFocus();
     await userEvent.keyboard("{Control>}a{/Control}CEO{Enter}");
     await expect.poll(() => sent(bridge)).toMatchObject([{ designation: "CEO" }]);
     await expect.element(grid()).toHaveFocus();
-    await expect.element(editor("Designation")).not.toBeInTheDocument();
+    await expect.element(editor("Job title")).not.toBeInTheDocument();
     await userEvent.keyboard("j");
     await expect.poll(() => page.getByRole("row").nth(2).element().dataset["active"]).toBe("true");
-    await expect.element(page.getByText("Designation → CEO · Person 1")).toBeVisible();
+    await expect.element(page.getByText("Job title → CEO · Person 1")).toBeVisible();
   });
 
   test("Esc leaves the value as it was, and once more the cell", async () => {
     const bridge = await showContacts();
     await userEvent.keyboard("{F2}");
-    await expect.element(editor("Designation").getByRole("textbox")).toHaveFocus();
+    await expect.element(editor("Job title").getByRole("textbox")).toHaveFocus();
     await userEvent.keyboard("lost{Escape}");
     await expect.element(grid()).toHaveFocus();
     await expect.poll(activeText).toBe("CTO");
@@ -253,12 +255,12 @@ describe("cells", () => {
   test("Tab saves and goes on to the next cell that can be edited", async () => {
     const bridge = await showContacts();
     await userEvent.keyboard("{F2}");
-    await expect.element(editor("Designation").getByRole("textbox")).toHaveFocus();
+    await expect.element(editor("Job title").getByRole("textbox")).toHaveFocus();
     await userEvent.keyboard("{Control>}a{/Control}CEO{Tab}");
     await expect.element(editor("Organization")).toBeVisible();
     await expect.poll(() => sent(bridge)).toMatchObject([{ designation: "CEO" }]);
     await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
-    await expect.element(editor("Designation")).toBeVisible();
+    await expect.element(editor("Job title")).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(grid()).toHaveFocus();
   });

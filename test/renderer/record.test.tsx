@@ -121,7 +121,7 @@ test("a record deleted on the server says so, and its history links to the decis
   const history = page.getByRole("region", { name: "My changes" });
   await expect.element(history).toMatchTextContent(/Deleted on the server/);
   await expect.element(history.getByRole("button", { name: /^Undo/ })).not.toBeInTheDocument();
-  await history.getByRole("link", { name: "Decide in Sync" }).click();
+  await history.getByRole("link", { name: "Review in Sync" }).click();
   expect(useNavigation.getState().place).toEqual({ view: "sync" });
 });
 

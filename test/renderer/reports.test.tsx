@@ -147,10 +147,8 @@ test("it says from when the numbers are, and which records are still being read"
   await show(bridge, <ReportsView name={null} />);
   await expect.element(page.getByText(/^As of Nov 20, 2026/)).toBeVisible();
   const pipelineSection = page.getByRole("region", { name: /^Pipeline by stage/ });
-  await expect.element(pipelineSection.getByText("Not all deals are here yet")).toBeVisible();
-  await expect
-    .element(page.getByRole("banner").getByText("Not all deals are here yet"))
-    .toBeVisible();
+  await expect.element(pipelineSection.getByText("Still loading deals")).toBeVisible();
+  await expect.element(page.getByRole("banner").getByText("Still loading deals")).toBeVisible();
 });
 
 test("a report that fails says so and leaves the others alone", async () => {

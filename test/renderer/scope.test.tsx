@@ -146,7 +146,7 @@ test("where nobody is chosen everyone's records are shown, with the way to choos
   await expect
     .element(page.getByRole("heading", { name: "Candidates", exact: true }))
     .toBeVisible();
-  await page.getByRole("button", { name: /Choose who you are/ }).click();
+  await page.getByRole("button", { name: /Say who you are to see yours/ }).click();
   await page.getByRole("combobox", { name: "Your name" }).fill("marta");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("heading", { name: "My candidates" })).toBeVisible();

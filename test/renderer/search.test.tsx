@@ -437,7 +437,7 @@ test("the help finds commands by any word of title and group, and by keys", asyn
   await expect.element(page.getByRole("dialog")).toMatchTextContent(/Dark theme.*palette/);
   await expect.element(page.getByText("1 command found")).toBeInTheDocument();
   await box.fill("zzz");
-  await expect.element(page.getByText("No command with these words or keys.")).toBeVisible();
+  await expect.element(page.getByText("No matching commands.")).toBeVisible();
 });
 
 test("keys open search, palette and help, and rest while somebody types", async () => {

@@ -88,7 +88,7 @@ test("a connection that fails says why, and that it was saved", async () => {
   const bridge = scriptedBridge({ "PUT /local/connection": { ...CONNECTED, test } });
   await show(bridge, <SettingsView />);
   await page.getByRole("button", { name: "Test and save" }).click();
-  await expect.element(page.getByText("Saved, but not connected")).toBeVisible();
+  await expect.element(page.getByText("Saved, but couldn't connect")).toBeVisible();
   await expect.element(page.getByText("The server does not accept this token.")).toBeVisible();
 });
 
@@ -279,7 +279,7 @@ test("the request budget is learned, or fixed by a number; nonsense is not sent"
   await show(bridge, <SettingsView />);
   await expect.element(page.getByText("Learned from the server: 57 per minute.")).toBeVisible();
   await expect.element(page.getByText("11 requests since the start")).toBeVisible();
-  const number = page.getByLabelText("Requests per minute, at most");
+  const number = page.getByLabelText("Maximum requests per minute");
   await number.fill("many");
   await page.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByRole("alert")).toMatchTextContent("whole number from 1 to 6000");

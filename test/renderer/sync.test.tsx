@@ -165,7 +165,7 @@ test("shows from what to what a waiting change goes, in names instead of ids", a
 test("says why a change waits: offline, pause, next attempt, no network", async () => {
   await show(bridgeWith([entry({ attempts: 2 })], { work_offline: true }), <SyncView />);
   await expect
-    .element(page.getByText("Tried twice. Waits until you work online again."))
+    .element(page.getByText("Tried twice. Will be sent when you turn off Work offline."))
     .toBeVisible();
   await expect.element(page.getByRole("button", { name: /Sync now/ })).toBeDisabled();
 });
@@ -176,12 +176,12 @@ test("a change behind one that needs the user says that it waits for the decisio
   const first = entry({ id: 13, slug: "candidate_ben", title: "Ben" });
   await show(bridgeWith([conflicted, behind, first, after]), <SyncView />);
   await expect
-    .element(page.getByText(/Waits for your decision about an earlier change/))
+    .element(page.getByText(/Waiting for your decision about an earlier change/))
     .toBeVisible();
   await expect
-    .element(page.getByText("It is sent after the earlier change of the same record."))
+    .element(page.getByText("Waiting for an earlier change to this record."))
     .toBeVisible();
-  await expect.element(page.getByText("It is sent in the next round.")).toBeVisible();
+  await expect.element(page.getByText("Will be sent with the next sync.")).toBeVisible();
 });
 
 test("a refused change is edited in place, the named fields first", async () => {
@@ -323,7 +323,7 @@ test("a conflict is decided field by field, and not before every field is decide
   bridge.answer("POST /local/outbox/3/resolve", {});
   await show(bridge, <SyncView />);
   const position = page.getByRole("group", { name: "Current position" });
-  await expect.element(page.getByRole("button", { name: "Decide" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Review" })).toBeDisabled();
   await position.getByRole("radio", { name: /Mine/ }).click();
   await expect.element(page.getByText("1 to decide")).toBeVisible();
   await page
@@ -469,7 +469,7 @@ test("a key that is faster than the entries waits for them", async () => {
   await expect.element(page.getByRole("heading", { name: "Waiting" })).toBeVisible();
   await userEvent.keyboard("m");
   resolve();
-  await expect.element(page.getByRole("button", { name: "Send mine" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Keep mine and send" })).toHaveFocus();
 });
 
 test("the command that goes to what needs the user says so when nothing does", async () => {
@@ -650,7 +650,7 @@ test("mass deletions wait for the user's word; what is gone can be recreated", a
     .element(page.getByText(/80 of 150 contacts are no longer on the server/))
     .toBeVisible();
   await expect.element(page.getByText("1 needs attention")).toBeVisible();
-  await page.getByRole("button", { name: "They are really gone: remove them" }).click();
+  await page.getByRole("button", { name: "Remove them here too" }).click();
   await page.getByRole("button", { name: "Recreate Mary Muller" }).click();
   await expect.poll(() => bridge.askedFor("POST /local/removed/contact/2/restore")).toHaveLength(1);
   expect(bridge.askedFor("POST /local/held-deletions/contact/accept")).toHaveLength(1);

@@ -100,12 +100,12 @@ test("a field that only I changed is not said to be changed on the server too", 
     text: "Changed on the server too",
     theirs: { value: "Łódź" },
   });
-  expect(marks.markOf("email")?.text).toBe("Waits for your decision");
+  expect(marks.markOf("email")?.text).toBe("Waiting for your decision");
   expect(marks.ofCustomField(1)).toMatchObject({
     text: "Changed on the server too",
     theirs: { value: "theirs" },
   });
-  expect(marks.ofCustomField(2)?.text).toBe("Waits for your decision");
+  expect(marks.ofCustomField(2)?.text).toBe("Waiting for your decision");
   expect(marks.ofCustomField(3)).toBeNull();
 });
 

@@ -109,7 +109,7 @@ test("so do cards of a board; a hit of the search leads there by its actions", a
   await userEvent.type(page.getByRole("combobox", { name: "Search everything" }), "Mine");
   const hit = page.getByRole("option").filter({ hasText: MARKS[1] ?? "" });
   await hit.click({ button: "right" });
-  await page.getByRole("option", { name: /Show its change in Sync/ }).click();
+  await page.getByRole("option", { name: /Show the pending change in Sync/ }).click();
   await expect.poll(view).toBe("sync");
   await expect.poll(focusedEntry).toBe(String(entries[1]));
 });

@@ -122,7 +122,7 @@ export async function unwrapKey(keyFile: KeyFile, secret: string): Promise<Unwra
   const key = byCode ?? (passphrase === null ? null : await unwrapByPassphrase(passphrase, secret));
   if (key !== null && isKeyOf(keyFile, key)) return { ok: true, key };
   if (passphrase !== null && !looksLikeCode(secret))
-    return { ok: false, message: "This passphrase is not the right one." };
+    return { ok: false, message: "That passphrase isn't right." };
   if (!code.ok) return { ok: false, message: code.message };
   return { ok: false, message: "This is not the recovery code of this workspace." };
 }

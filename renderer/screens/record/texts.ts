@@ -89,8 +89,8 @@ export const RECORD_TEXTS = {
     open: "Open beside the list",
     related: "Related records…",
     deleteJob: "Delete the job",
-    showInSync: "Show its change in Sync",
-    allSent: "Everything about this record is sent.",
+    showInSync: "Show the pending change in Sync",
+    allSent: "This record has no unsent changes.",
     oneAtATime: (count: string, isOne: boolean) =>
       `This works on one record at a time. ${count} ${isOne ? "is" : "are"} selected; ` +
       "press Esc to clear the selection.",
@@ -121,8 +121,8 @@ export const CAPTURE_TEXTS = {
   },
   /** Outcome of the text, before it is saved. */
   plan: {
-    note: (name: string) => `Saved as a note on ${name}.`,
-    activity: (name: string) => `Saved as a completed activity for ${name}.`,
+    note: (name: string) => `Saves a note on ${name}.`,
+    activity: (name: string) => `Saves a call with ${name}.`,
     /** Jobs: their description is published. */
     publicDescription: (name: string) =>
       "This server doesn't take notes. Saved as a dated line in the description of " +
@@ -131,7 +131,7 @@ export const CAPTURE_TEXTS = {
       `This server doesn't take notes. Saved as a dated line in the description of ${name}.`,
     impossible: (article: string, kind: string) =>
       `This server doesn't take notes, and ${article} ${kind} has no description to add a line to.`,
-    followUpTask: (time: string) => ` The follow-up becomes a task at ${time}.`,
+    followUpTask: (time: string) => ` Follow-up: a task at ${time}.`,
     followUpInText: " The follow-up date is added to the text.",
   },
   /** Parts of what is sent. */
@@ -152,7 +152,7 @@ export const CAPTURE_TEXTS = {
 export const CREATE_TEXTS = {
   title: (noun: string) => `New ${noun}`,
   untitled: "New",
-  impossible: (plural: string) => `You can't create ${plural} on this server`,
+  impossible: (plural: string) => `${plural} can only be created in your CRM`,
   whyImpossible: (profile: string) =>
     `The connection's profile “${profile}” doesn't include it (Settings → Connection).`,
   restored: "Draft restored.",
@@ -214,7 +214,9 @@ export const FACT_TEXTS = {
     edit: "Edit",
     editAll: "Edit custom fields",
     notApplying: (count: number) =>
-      count === 1 ? "1 field does not apply here" : `${count} fields do not apply here`,
+      count === 1
+        ? "1 field hidden (not relevant here)"
+        : `${count} fields hidden (not relevant here)`,
     noLongerValid: "No longer valid",
     unnamed: (id: number) => `Field ${id}`,
     notListed: "The server no longer lists this field, so it can't be edited here.",
@@ -258,7 +260,7 @@ export const HISTORY_TEXTS = {
   undone: "Undone.",
   restored: "Restored the previous value.",
   failed: "Couldn't undo the change.",
-  decideInSync: "Decide in Sync",
+  decideInSync: "Review in Sync",
   changedSince: (labels: string) =>
     `Changed again since then: ${labels}. Undo leaves that as it is.`,
 } as const;
@@ -342,7 +344,7 @@ export const TIMELINE_TEXTS = {
   composer: {
     label: "Write a note, or a task with a date",
     placeholder: "Write a note…",
-    taskOn: "As a task on ",
+    taskOn: "Remind me on ",
     followUpOn: "Follow up on ",
     addNote: "Add note",
     addTask: "Add task",

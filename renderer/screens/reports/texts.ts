@@ -32,14 +32,14 @@ export const TEXTS = {
   notSynced: "The first sync isn't complete yet",
   asOf: (timestamp: string, ago: string) =>
     `As of ${instantText(timestamp)} (${ago}), with your unsent changes`,
-  incomplete: (resource: Resource) => `Not all ${pluralOf(resource).toLowerCase()} are here yet`,
+  incomplete: (resource: Resource) => `Still loading ${pluralOf(resource).toLowerCase()}`,
   unavailable: "Couldn't show this report",
   loading: "Calculating…",
   /** Nothing is counted; says what would show more. */
   none: (resource: Resource, whose: Whose, isOfPeriod: boolean) => {
     const records = pluralOf(resource).toLowerCase();
     const nothing = `${NOBODY_TEXTS[whose]} ${records}`;
-    if (isOfPeriod) return `${nothing} in this period. Choose another one above, or any time.`;
+    if (isOfPeriod) return `${nothing} in this period. Choose another one above, or all of them.`;
     return whose === "mine" ? `${nothing}. Choose Team above to count everyone's.` : `${nothing}.`;
   },
   reading: (resource: Resource) => `${pluralOf(resource)} are still being read from the server.`,
@@ -114,23 +114,22 @@ export function reportTitle(name: ReportName, step: ReportStep | null): string {
   return name === "closing" ? title.replace("month", step ?? "month") : title;
 }
 
-const anyTime = (plural: string) => `${plural} of any time`;
+const allOf = (plural: string) => `All ${plural.toLowerCase()}`;
 /** Records that a report counts, and by which of their days. */
 export const COUNTED_TEXTS: Readonly<Record<ReportName, (period: string | null) => string>> = {
-  pipeline: (period) =>
-    period === null ? anyTime("Deals") : `Deals by their close date: ${period}`,
+  pipeline: (period) => (period === null ? allOf("Deals") : `Deals by their close date: ${period}`),
   closing: (period) =>
     period === null
       ? "Deals by their close date: the last three months and the next nine"
       : `Deals by their close date: ${period}`,
   jobs: (period) =>
-    period === null ? anyTime("Jobs") : `Jobs by the day they were opened: ${period}`,
+    period === null ? allOf("Jobs") : `Jobs by the day they were opened: ${period}`,
   activities: (period) =>
     period === null
       ? "Activities by their start: the last eleven weeks, this one and the next four"
       : `Activities by their start: ${period}`,
   sources: (period) =>
-    period === null ? anyTime("Candidates") : `Candidates by the day they were added: ${period}`,
+    period === null ? allOf("Candidates") : `Candidates by the day they were added: ${period}`,
 };
 
 export const PERIOD_TEXTS = {
@@ -175,7 +174,7 @@ export const PLOT_TEXTS = {
   closing: (step: ReportStep) => `Open and won value by closing ${step}`,
   won: "Won",
   openWeighted: "Open, weighted",
-  openRest: "Open, unweighted remainder",
+  openRest: "Open, not yet weighted",
   jobs: "Jobs by age and status",
   sources: "Candidates by source",
   candidates: "Candidates",

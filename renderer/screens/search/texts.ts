@@ -74,7 +74,7 @@ export const SEARCH_TEXTS = {
   /** Actions on a hit. */
   actions: {
     label: (name: string) => `Actions for ${name}`,
-    placeholder: "What to do with it?",
+    placeholder: "Choose an action…",
     none: "No matching action.",
     open: "Open",
     beside: "Open beside its list",
@@ -83,14 +83,14 @@ export const SEARCH_TEXTS = {
     linkCopied: (name: string) => `Copied the link to ${name}.`,
     logCall: "Log a call",
     addNote: "Add a note",
-    showInSync: "Show its change in Sync",
+    showInSync: "Show the pending change in Sync",
   },
   help: {
     title: "Keyboard shortcuts",
     search: "Search keys and commands",
-    placeholder: "A word or a key: copy, stage, ctrl k…",
+    placeholder: "Search by name or shortcut",
     found: (count: number) => `${numberText(count)} ${count === 1 ? "command" : "commands"} found`,
-    none: "No command with these words or keys.",
+    none: "No matching commands.",
     inPalette: "palette",
     or: " or ",
     note: "Single keys are off while you type or a dialog is open.",

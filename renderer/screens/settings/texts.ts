@@ -39,7 +39,7 @@ export const CONNECTION_TEXTS = {
   connectedOffline:
     "The server accepts this API key. Work offline is on: nothing is read or sent until " +
     "you turn it off.",
-  notConnected: "Saved, but not connected",
+  notConnected: "Saved, but couldn't connect",
   notTried: "Work offline is on, so the connection wasn't tested. Turn it off to connect.",
   noAnswer: "The server doesn't answer.",
 } as const;
@@ -105,7 +105,7 @@ export const BUDGET_TEXTS = {
   about:
     "Servers limit how many requests they answer per minute. Your colleagues may share " +
     "the limit with you.",
-  limit: "Requests per minute, at most",
+  limit: "Maximum requests per minute",
   placeholder: "learned from the server",
   save: "Save",
   notSaved: "Couldn't save the limit.",
@@ -113,7 +113,7 @@ export const BUDGET_TEXTS = {
   sum: (count: number) => `${numberText(count)} requests since the start`,
   item: (count: number, purpose: string) => `${numberText(count)} for ${purpose}`,
   fixed: "Set by you. Clear the field to learn it from the server.",
-  unknown: "The server hasn't set a limit yet. Roadbook will keep to the first one it sets.",
+  unknown: "The server hasn't set a limit yet. Roadbook adapts when the server sets one.",
   learned: (perMinute: number) => `Learned from the server: ${numberText(perMinute)} per minute.`,
 } as const;
 
@@ -146,7 +146,7 @@ export const APPEARANCE_TEXTS = {
 /** Language and region of dates and numbers. */
 export const LOCALE_TEXTS = {
   title: "Dates and numbers",
-  about: "How they are written and typed. The words of Roadbook stay English.",
+  about: "Formats for dates and numbers. Roadbook itself is in English.",
   label: "Language and region",
   system: (name: string) => `Match system: ${name}`,
   weekStart: "Week starts on",
@@ -179,8 +179,8 @@ export const DATA_TEXTS = {
 export const PICTURE_TEXTS = {
   title: "Pictures",
   about:
-    "Your server gives the addresses of pictures. Loading one shows whoever runs that address " +
-    "that you use it, so Roadbook loads none until you say so.",
+    "Your server gives the addresses of pictures. Whoever runs that site can see that you " +
+    "opened it, so Roadbook loads none until you say so.",
   on: "Pictures of people and organizations you look at are loaded",
   off: "No picture is loaded unless you choose “Load picture” on a record",
   count: (count: number) =>

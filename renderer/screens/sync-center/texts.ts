@@ -93,7 +93,7 @@ export const ENTRY_TEXTS = {
   undone: "Undone.",
   notUndone: "Couldn't undo the decision.",
   clearsFields: "Also clears custom fields that no longer apply. Files stay.",
-  sentAnyway: "Sent in any case:",
+  sentAnyway: "Will be sent either way:",
 } as const;
 
 export const CONFLICT_TEXTS = {
@@ -115,8 +115,8 @@ export const CONFLICT_TEXTS = {
   mineForAll: "Mine for all",
   theirsForAll: "Theirs for all",
   left: (count: number) => `${count} to decide`,
-  decide: "Decide",
-  sendMine: "Send mine",
+  decide: "Review",
+  sendMine: "Keep mine and send",
   takeTheirs: "Take theirs",
   sendBoth: "Send both",
   sendChoice: "Send my choice",
@@ -257,7 +257,7 @@ export const HELD_TEXTS = {
     `${numberText(missing)} of ${numberText(held)} ${listName(list).toLowerCase()} are no longer ` +
     "on the server. That's unusually many, so nothing was removed here. A different " +
     "account or a server fault could be the cause.",
-  confirm: "They are really gone: remove them",
+  confirm: "Remove them here too",
   confirmed: "They will be removed with the next sync.",
 } as const;
 
@@ -318,21 +318,21 @@ function nextWords(
   if (status.auth === "needed")
     return status.cause === "account"
       ? "Will be sent when the server accepts your account again."
-      : "Waits for a new API key.";
+      : "Waiting for a new API key.";
   if (earlierEntry?.state === "conflict" || earlierEntry?.state === "rejected")
-    return "Waits for your decision about an earlier change of the same record, above.";
-  if (status.work_offline) return "Waits until you work online again.";
+    return "Waiting for your decision about an earlier change to this record, above.";
+  if (status.work_offline) return "Will be sent when you turn off Work offline.";
   if (entry.state === "unsure")
-    return "It may have arrived: it is looked for on the server before it is sent again.";
+    return "It may have gone through. Roadbook will check before sending it again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > nowMs)
     return `The server asked for a pause until ${exactTimeText(status.paused_until)}.`;
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > nowMs)
     return entry.held
       ? `Sends at ${exactTimeText(entry.next_attempt_at)}. You can undo it until then.`
       : `Next attempt at ${exactTimeText(entry.next_attempt_at)}.`;
-  if (!status.online) return "Waits for the network.";
-  if (earlierEntry !== undefined) return "It is sent after the earlier change of the same record.";
-  return "It is sent in the next round.";
+  if (!status.online) return "Waiting for the network.";
+  if (earlierEntry !== undefined) return "Waiting for an earlier change to this record.";
+  return "Will be sent with the next sync.";
 }
 
 /**

@@ -35,7 +35,7 @@ export const NEXT_TEXTS = {
 /** The first four things that a new user tries. */
 export const CHECKLIST_TEXTS = {
   title: "First steps",
-  allDone: "You know your way around",
+  allDone: "You're all set",
   count: (done: number, total: number) => `${done} of ${total} done`,
   isDone: " (done)",
   dismiss: "Dismiss the first steps",
@@ -59,7 +59,7 @@ export const READING_TEXTS = {
     "The server can't be reached. Reading continues where it stopped once it answers again.",
   limited: (time: string) =>
     `The server limits how much is read at a time. Reading continues at ${time}.`,
-  title: "Your records are being read",
+  title: "Getting your records",
   about: "You can start right away: what is here can be searched and changed already.",
   end: (remainingTime: string) => `Everything will be here in about ${remainingTime}.`,
   here: (count: number) => `${numberText(count)} here`,
@@ -73,7 +73,7 @@ export const STEP_TEXTS = {
   title: "What next",
   untitled: "An activity without a title",
   decide: (count: number) =>
-    count === 1 ? "Decide about a change" : `Decide about ${numberText(count)} changes`,
+    count === 1 ? "Review a change" : `Review ${numberText(count)} changes`,
   whyDecide: "The server did not take it, or somebody changed the same field.",
   whyOverdue: (day: string) => `It was planned for ${day} and isn't marked as done.`,
   whyDeal: (timeText: string, stage: string) =>
@@ -109,7 +109,7 @@ export const BRIEF_TEXTS = {
   myTitle: "My brief",
   pageTitle: (day: string) => `Brief for ${day} – Roadbook`,
   briefMe: "Brief me",
-  command: "Brief me: the people of the day",
+  command: "Brief me on the people I'm meeting",
   printCommand: "Print the brief",
   print: "Print",
   goTo: "Go to",
@@ -119,13 +119,13 @@ export const BRIEF_TEXTS = {
   loading: "Loading…",
   unavailable: "Couldn't show the brief",
   free: "Nothing planned",
-  freeMore: "Nobody to prepare for on this day.",
+  freeMore: "No meetings with people on this day.",
   notAllHere: "Nothing planned so far",
   notAllHereMore: "Some activities are still being read.",
   cut: (shownCount: string, total: string) => `The first ${shownCount} of ${total} activities.`,
   showAll: "Show all",
   done: "Done",
-  noPeople: "This activity names nobody.",
+  noPeople: "No people on this activity.",
   colleagues: (names: string) => `With ${names}`,
   seeAbove: (time: string) => `See ${time}`,
   lastContact: "Last contact",

@@ -33,7 +33,7 @@ export const LOCK_TEXTS = {
   withCode: "Use the recovery code",
   withPassphrase: "Use the passphrase",
   withoutCode: "Unlock without the code",
-  forgotten: "Lost both?",
+  forgotten: "Lost your passphrase and recovery code?",
   wipeWhat:
     "Without its passphrase or its recovery code nobody can open it. Wiping deletes it from this " +
     "computer for good, with every change that wasn't sent. What's on the server stays, and you " +

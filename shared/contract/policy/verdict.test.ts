@@ -32,10 +32,10 @@ test("a hidden field says which values of its parent make it apply", () => {
 
 test("a value with options that are not allowed says which, and what may be chosen", () => {
   expect(explain("dropdown", [["x", ["a"]]], { 1: "x", 2: "b,a" })).toBe(
-    '"b" is not available for the present "Parent"; choose from "a".',
+    `"b" isn't an option for the chosen "Parent". Choose "a".`,
   );
   expect(explain("dropdown", [["x", []]], { 1: "x", 2: "a,b" })).toBe(
-    '"a" and "b" are not available for the present "Parent"; no option is available.',
+    `"a" and "b" aren't options for the chosen "Parent". No option is left.`,
   );
 });
 

@@ -137,14 +137,14 @@ export function describeReason(verdict: Pick<FieldVerdict, "reason">): string | 
         ? `No value of ${quote(reason.parent)} makes this field apply.`
         : `Only applies when ${quote(reason.parent)} is ${join(reason.needs.map(need), "or")}.`;
     case "option": {
-      const verb = reason.notAllowed.length === 1 ? "is" : "are";
+      const verb = reason.notAllowed.length === 1 ? "isn't an option" : "aren't options";
       const offer =
         reason.allowed.length === 0
-          ? "no option is available"
-          : `choose from ${join(reason.allowed.map(quote), "or")}`;
+          ? "No option is left"
+          : `Choose ${join(reason.allowed.map(quote), "or")}`;
       return (
-        `${join(reason.notAllowed.map(quote), "and")} ${verb} not available for the ` +
-        `present ${quote(reason.parent)}; ${offer}.`
+        `${join(reason.notAllowed.map(quote), "and")} ${verb} for the chosen ` +
+        `${quote(reason.parent)}. ${offer}.`
       );
     }
   }

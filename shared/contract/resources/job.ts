@@ -34,7 +34,7 @@ export const job = defineResource({
   title: ["Job", "Jobs"],
   record: {
     position_name: f.text(),
-    headcount: f.number(),
+    headcount: f.number({ label: "Openings" }),
     slug: f.text(),
     tags: f.list(),
     description: f.text("html"),
@@ -68,7 +68,7 @@ export const job = defineResource({
   },
   body: {
     position_name: b.textBody({ required: true }),
-    headcount: b.integerBody({ required: true, positive: true }),
+    headcount: b.integerBody({ required: true, positive: true, label: "Openings" }),
     owner_id: b.userBody({ required: true, label: "Owner" }),
     tags: b.listBody(),
     skills: b.listBody(),

@@ -39,9 +39,7 @@ export function CreateDialog() {
           <CreateForm key={resource} resource={resource} onDone={() => create(null)} />
         </DraftPlace>
       ) : (
-        <Notice title={TEXTS.impossible(plural.toLowerCase())}>
-          {TEXTS.whyImpossible(profile.name)}
-        </Notice>
+        <Notice title={TEXTS.impossible(plural)}>{TEXTS.whyImpossible(profile.name)}</Notice>
       )}
     </Modal>
   );

@@ -48,7 +48,7 @@ test("the title of a task has no marks, which stay in its description", async ()
   await box().click();
   await expect.element(page.getByRole("toolbar")).toBeVisible();
   await userEvent.keyboard("Send **offer** today");
-  await page.getByLabelText("As a task on").fill("2026-12-01");
+  await page.getByLabelText("Remind me on").fill("2026-12-01");
   await page.getByRole("button", { name: "Add task" }).click();
   await expect.poll(() => bridge.askedFor("POST /v1/activity").length).toBe(1);
   expect(bridge.askedFor("POST /v1/activity")[0]?.body).toMatchObject({
