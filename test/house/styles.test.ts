@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { productFiles, ROOT } from "./product-files.ts";
 
@@ -52,6 +52,21 @@ test("every class of a style module is used by a file that imports the module", 
       return [...classes].filter((name) => !isUsed(name)).map((name) => `${file}: .${name}`);
     });
   expect(unused).toEqual([]);
+});
+
+test("every class that a component names has a rule in its style module", () => {
+  const missing = [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/g)].flatMap(
+      ([, styles = "", path = ""]) => {
+        const css = files.get(join(dirname(file), path)) ?? "";
+        const classes = names(text, new RegExp(`\\b${styles}\\["([\\w-]+)"\\]`, "g"));
+        return [...classes]
+          .filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(css))
+          .map((name) => `${file}: ${name}`);
+      },
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test("weights of letters are those of tokens.css: systems have few of them", () => {

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import { MousePointerClick, Undo2 } from "lucide-react";
 import { type CommandSource, pageCommand } from "../../core/command.ts";
 import { useMe } from "../../core/me.ts";
 import { useDefinitions, useLookups } from "../../core/queries.ts";
@@ -32,6 +32,7 @@ const UNDO_LAST = pageCommand({
 const ACT_ON_MESSAGE = pageCommand({
   id: "act-on-message",
   title: TEXTS.commands.actOnMessage,
+  icon: MousePointerClick,
   group: "Record",
   detail: "",
   keys: ["Shift+z"],

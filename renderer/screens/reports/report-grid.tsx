@@ -67,7 +67,7 @@ export function ReportGrid({ report }: { readonly report: Report }) {
             <th scope="col">{rowTitle}</th>
             {hasCurrencies ? <th scope="col">{TABLE_TEXTS.currency}</th> : null}
             {report.measures.map((measure) => (
-              <th key={measure.key} scope="col" className={styles["number"]}>
+              <th key={measure.key} scope="col">
                 {measureText(report, measure)}
               </th>
             ))}

@@ -201,7 +201,7 @@ function Dispute({ entry, field, chosenSide, onChoose }: DisputeProps) {
   const label = isCustom ? CONFLICT_TEXTS.customFields : (lines[0]?.subject.label ?? field);
   const values = (valueOf: (line: DisputedLine) => ReactNode) =>
     lines.map((line) => (
-      <span key={line.subject.name} className={styles["value"]}>
+      <span key={line.subject.name}>
         {lines.length > 1 || isCustom ? (
           <span className={styles["of"]}>{line.subject.label}: </span>
         ) : null}

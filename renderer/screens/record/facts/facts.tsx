@@ -23,7 +23,7 @@ export function Facts(subject: FactsOf) {
   const rows = factRows(resource, shown, lookups).filter(({ name }) => !isAudit(name));
   const overdue = useOverdueField(resource, shown, lookups);
   return (
-    <section className={styles["facts"]} aria-label={TEXTS.title}>
+    <section aria-label={TEXTS.title}>
       <div className={styles["tools"]}>
         <SectionTitle>{TEXTS.title}</SectionTitle>
         <Button small tone="quiet" onPress={() => set({ hideEmpty: !hideEmpty })}>

@@ -37,7 +37,7 @@ export function BriefSubject({ subject, item }: Props) {
   const marks = data === undefined ? [] : fieldMarks(data.entries).summary;
   return (
     <li className={styles["subject"]}>
-      <div className={styles["who"]}>
+      <div>
         <Name subject={subject} />
         {data === undefined ? (
           <p className={styles["quiet"]}>{error === null ? TEXTS.loading : absenceWords(error)}</p>
