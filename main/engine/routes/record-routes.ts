@@ -35,7 +35,6 @@ import {
 export const recordHandlers = {
   listRecords: (call) => unlessOutOfRange(() => records(call)),
   listRows: (call) => unlessOutOfRange(() => rows(call)),
-  countRecords: (call) => unlessOutOfRange(() => countRecords(call)),
   listKeys: (call) => unlessOutOfRange(() => keys(call)),
   readRecord: oneRecord,
   editRecord,
@@ -197,12 +196,4 @@ function viewKept({ file, sentAt }: KeptFile): KeptFileView {
     size: file.size,
     sent_at: new Date(sentAt).toISOString(),
   };
-}
-
-function countRecords({
-  local: { store },
-  params: { resource },
-  query: { filter },
-}: Call<"countRecords", LocalOptions>): Outcome<AnswerOf<"countRecords">> {
-  return done({ total: store.read(({ records }) => records.count(resource, filter)) });
 }

@@ -1,3 +1,4 @@
+import type { AnswerOf } from "../../../shared/local/contract.ts";
 import type { Board, Report } from "../../../shared/local/report.ts";
 import {
   type Call,
@@ -9,13 +10,23 @@ import {
 } from "./route.ts";
 
 /**
- * Numbers over all records: reports, and the heads of the boards' columns. Both take `filter` as
- * the lists do.
+ * Numbers over all records: totals of lists, reports, and the heads of the boards' columns. All
+ * take `filter` as the lists do.
  */
 export const reportHandlers = {
+  countRecords: (call) => unlessOutOfRange(() => countRecords(call)),
   readReport: (call) => unlessOutOfRange(() => report(call)),
   readBoard: (call) => unlessOutOfRange(() => board(call)),
 } satisfies Partial<EngineHandlers>;
+
+async function countRecords({
+  local: { store },
+  params: { resource },
+  query: { filter },
+}: Call<"countRecords", LocalOptions>): Promise<Outcome<AnswerOf<"countRecords">>> {
+  const count = store.read(({ records }) => records.counting(resource, filter));
+  return done({ total: await count(nextTurn) });
+}
 
 async function report({
   local,

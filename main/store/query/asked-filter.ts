@@ -56,11 +56,11 @@ function withFoundParts(scope: Scope, memory: MemoryIndex, filter: Filter): Filt
   if (filter.op === "not") return { op: "not", of: replace(filter.of) };
   if (filter.op === "and") return { op: "and", of: filter.of.map(replace) };
   if (filter.op !== "or") return filter;
-  const of = filter.of.map(replace);
-  const ids = of.flatMap((part) => idsIn(part) ?? []);
-  return of.every((part) => idsIn(part) !== null)
+  const parts = filter.of.map(replace);
+  const ids = parts.flatMap((part) => idsIn(part) ?? []);
+  return parts.every((part) => idsIn(part) !== null)
     ? { op: "oneOf", field: "id", values: [...new Set(ids)] }
-    : { op: "or", of };
+    : { op: "or", of: parts };
 }
 
 /** The ids that a filter consists of; null for other filters. */

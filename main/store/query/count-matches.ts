@@ -19,6 +19,43 @@ export function countMatches(scope: Scope, filter: Filter): number {
   );
 }
 
+/** Counts in steps; `pause` lets other work run in between. */
+export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
+
+/** Records of which a text index is asked in a few milliseconds, however many words there are. */
+const STEP_RECORDS = 20_000;
+
+/**
+ * Returns a function that counts as `countMatches` does, but words in long texts in steps that each
+ * read their own snapshot.
+ */
+export function countInSteps(
+  scope: Scope,
+  filter: Filter,
+  stepRecords = STEP_RECORDS,
+): Counting<number> {
+  const query = isInMemory(scope, filter) ? null : compile(scope, filter);
+  if (query === null || query.compiled.match === null) {
+    const total = countMatches(scope, filter);
+    return () => Promise.resolve(total);
+  }
+  const { statements, layout } = scope;
+  const end = query.range.high ?? Number.MAX_SAFE_INTEGER;
+  const nextStep = `SELECT ord FROM ${layout.rows} WHERE ord >= ? ORDER BY ord LIMIT 1 OFFSET ?`;
+  return async (pause) => {
+    let low = query.range.low ?? Number.MIN_SAFE_INTEGER;
+    let total = 0;
+    for (;;) {
+      const next = statements.number(nextStep, low, stepRecords) ?? Infinity;
+      const range = { low, high: Math.min(next - 1, end) };
+      total += countInFile(scope, { ...query, range });
+      if (next > end) return total;
+      low = next;
+      await pause();
+    }
+  };
+}
+
 /** Returns whether memory knows all that match. */
 export function isInMemory(scope: Scope, filter: Filter): boolean {
   const memoryQuery = askMemory(scope, filter);

@@ -9,9 +9,6 @@ import type { FoundInMemory } from "../query/memory-question.ts";
 import { type Layout, LAYOUTS } from "../index/layout.ts";
 import { type Columns, readRow, type Statements, type StoredRow, sum } from "../file/statements.ts";
 
-/** Counts all records in steps; `pause` lets other work run in between. */
-export type Counting<T> = (pause: () => Promise<void>) => Promise<T>;
-
 /** Sources of a report: the file, the records to count, and which day it is. */
 export interface ReportContext {
   readonly statements: Statements;

@@ -9,7 +9,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import { type KeyedRecord, keyedRecords, lookalikes } from "../query/duplicates.ts";
 import { type RelatedCounts, relatedCounts } from "../query/field-value.ts";
 import type { Scope } from "../query/asked-filter.ts";
-import { countMatches } from "../query/count-matches.ts";
+import { countInSteps, type Counting, countMatches } from "../query/count-matches.ts";
 import { listWindow, type ListWindow, pageIds, pageRecords } from "../query/page.ts";
 import { type CountryCode } from "../query/phone-numbers.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
@@ -45,6 +45,8 @@ export interface RecordsReader {
   /** Returns the keys of a window's records (slugs, or ids as text) without reading the records. */
   keys(resource: Resource, query: Query): readonly string[];
   count(resource: Resource, filter: Filter): number;
+  /** Returns a function that counts in steps; call it outside of `Store.read`. */
+  counting(resource: Resource, filter: Filter, stepRecords?: number): Counting<number>;
   /** A window of a list, and how many records match, as far as a screen says it (page.ts). */
   window(resource: Resource, query: Query): ListWindow;
   /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
@@ -148,6 +150,11 @@ export class RecordsOfReader implements RecordsReader {
   count(resource: Resource, filter: Filter): number {
     this.core.settle(resource);
     return countMatches(this.#scope(resource), withNumbers(this, resource, filter));
+  }
+
+  counting(resource: Resource, filter: Filter, stepRecords?: number): Counting<number> {
+    this.core.settle(resource);
+    return countInSteps(this.#scope(resource), withNumbers(this, resource, filter), stepRecords);
   }
 
   window(resource: Resource, query: Query): ListWindow {

@@ -9,10 +9,11 @@ import type {
 import type { Filter } from "../../../shared/query/filter.ts";
 import { dateIn, dayOf, type Zone } from "../../../shared/query/zoned-date.ts";
 import { LAYOUTS } from "../index/layout.ts";
+import type { Counting } from "../query/count-matches.ts";
 import { foundInMemory } from "../query/memory-question.ts";
 import type { ReadCore } from "../read-core.ts";
 import { boardColumns, boardCounts } from "../reports/board.ts";
-import { allOf, type Counting, type ReportContext } from "../reports/context.ts";
+import { allOf, type ReportContext } from "../reports/context.ts";
 import { periodFilter } from "../reports/report-period.ts";
 import { REPORT_TABLES } from "../reports/sources.ts";
 
