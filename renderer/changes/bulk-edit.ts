@@ -2,7 +2,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { type BulkChange, EDIT_CHUNK } from "../../shared/local/bulk.ts";
 import { callLocal } from "../core/local.ts";
-import { undoAction, useToasts } from "../core/toasts.ts";
+import { addToast, undoAction, useToasts } from "../core/toasts.ts";
 import { failureText } from "../core/use-action.ts";
 import { stepByStep, undoRunAction } from "./bulk-progress.ts";
 import { BULK_EDIT_TEXTS as TEXTS, recordsText } from "./texts.ts";
@@ -26,7 +26,6 @@ export async function editAll(
   change: BulkChange,
   changedText = (count: number) => TEXTS.run.changed(recordsText(resource, count)),
 ): Promise<void> {
-  const { add } = useToasts.getState();
   let run: number | null = null;
   let [changedCount, refused] = [0, 0];
   let failure: string | null = null;
@@ -49,7 +48,7 @@ export async function editAll(
     refused === 0 ? "" : TEXTS.run.refused(recordsText(resource, refused)),
     failure ?? "",
   ];
-  add({
+  addToast({
     tone: failure === null ? "plain" : "bad",
     text: parts.filter((part) => part !== "").join(" "),
     ...(run === null ? {} : undoRunAction(bridge, { id: run, resource, left: changedCount })),
@@ -102,14 +101,14 @@ async function saveNext(
   messageOf: (edits: readonly RunEdit[]) => string,
 ): Promise<void> {
   const { undo, isReversible } = await saveFields(bridge, resource, recordView, body, seen);
-  const { toasts, withdraw, add } = useToasts.getState();
+  const { toasts, withdraw } = useToasts.getState();
   const lastEdit = run.current;
   const goesOn = lastEdit !== null && toasts.some(({ id }) => id === lastEdit.toast);
   if (goesOn) withdraw(lastEdit.toast);
   const key = keyOf(resource, recordView);
   const edit = { resource, key, recordView, undo, isReversible };
   const edits = withEdit(goesOn ? lastEdit.edits : [], edit);
-  const toast = add({
+  const toast = addToast({
     tone: "plain",
     text: messageOf(edits),
     action: undoAction(() => void revertEdits(bridge, edits)),

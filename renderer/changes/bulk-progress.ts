@@ -3,7 +3,7 @@ import type { Resource } from "../../shared/contract/resource.ts";
 import { BULK_EDIT_TEXTS, CHANGE_TEXTS as TEXTS, recordsText } from "./texts.ts";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { BulkRunView, BulkUndone } from "../../shared/local/bulk.ts";
-import { type Toast, undoAction, useToasts } from "../core/toasts.ts";
+import { addToast, type Toast, undoAction } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
 import { callLocal } from "../core/local.ts";
 import { agoText } from "../ui/format.ts";
@@ -75,9 +75,8 @@ export function undoRunAction(bridge: Bridge, run: Undoable): Required<Pick<Toas
 
 /** Undoes a run in chunks, and tells the user the outcome. Never rejects. */
 export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable): Promise<void> {
-  const { add } = useToasts.getState();
   if (isBulkRunning()) {
-    add({ tone: "bad", text: BULK_BUSY });
+    addToast({ tone: "bad", text: BULK_BUSY });
     return;
   }
   const keptEdits: BulkUndone["kept"][number][] = [];
@@ -107,7 +106,7 @@ export async function undoRun(bridge: Bridge, { id, resource, left }: Undoable):
     const edits = keptEdits.flatMap(({ key, rest: undo }) =>
       undo === null ? [] : [{ resource, key, undo }],
     );
-    add({
+    addToast({
       tone: firstKept === undefined ? "plain" : "bad",
       text: parts.join(""),
       // No undo for Z: pressing it on must not replace what was just kept.
@@ -134,7 +133,7 @@ export async function offerUndoOfLastRun(bridge: Bridge, nowMs: number): Promise
     nowMs - Date.parse(lastRun.began_at) > MAX_OFFER_AGE_MS
   )
     return;
-  useToasts.getState().add({
+  addToast({
     tone: "plain",
     text: BULK_EDIT_TEXTS.run.changedAgo(
       recordsText(lastRun.resource, lastRun.left),

@@ -3,7 +3,7 @@ import type { BodyField } from "../../shared/contract/body-field.ts";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
-import { undoAction, useToasts } from "../core/toasts.ts";
+import { addToast, undoAction } from "../core/toasts.ts";
 import { keyOf, type ShownRecord } from "../core/queries.ts";
 import { attempt } from "../core/use-action.ts";
 import { dayText, numberText } from "../ui/format.ts";
@@ -39,7 +39,7 @@ export async function saveAndOffer(
 ): Promise<void> {
   const { undo, isReversible } = await saveFields(bridge, resource, recordView, body, seen);
   const key = keyOf(resource, recordView);
-  const toast = useToasts.getState().add({
+  const toast = addToast({
     tone: "plain",
     text: message,
     action: undoAction(() => void revertEdit(bridge, { resource, key, undo })),
@@ -79,7 +79,7 @@ export async function orOfferReplacing(
   } catch (error) {
     if (!(error instanceof ChangedSinceError)) throw error;
     const { notSaved, saveAnyway } = TEXTS.changedSince;
-    useToasts.getState().add({
+    addToast({
       tone: "bad",
       text: changedText(error.fields, Date.now(), notSaved),
       action: { label: saveAnyway, run: () => void replace(error.present()) },

@@ -2,7 +2,7 @@ import type { Bridge } from "../../shared/bridge.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { callLocal } from "../core/local.ts";
 import { readRecord, type ShownRecord } from "../core/queries.ts";
-import { undoAction, useToasts } from "../core/toasts.ts";
+import { addToast, undoAction, useToasts } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
 import { UNDO_CREATION_TEXTS as TEXTS } from "./texts.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
@@ -14,7 +14,7 @@ export const UNDOABLE = { undoable: true };
 /** Says that records were created, and offers to undo it until they are sent. */
 export function offerUndo(bridge: Bridge, creation: Created, text: string): void {
   const action = undoAction(() => void undoCreations(bridge, creation));
-  const toast = useToasts.getState().add({ tone: "plain", text, action });
+  const toast = addToast({ tone: "plain", text, action });
   offerWhileUnsent(
     bridge,
     toast,
@@ -38,10 +38,9 @@ export async function discardUnsent(bridge: Bridge, creation: Created): Promise<
 
 /** Undoes the creation, or tells the user that it is too late to. Never rejects. */
 async function undoCreations(bridge: Bridge, creation: Created): Promise<void> {
-  const { add } = useToasts.getState();
   await attempt(async () => {
-    if (await discardUnsent(bridge, creation)) add({ tone: "plain", text: TEXTS.undone });
-    else add({ tone: "bad", text: TEXTS.tooLate });
+    if (await discardUnsent(bridge, creation)) addToast({ tone: "plain", text: TEXTS.undone });
+    else addToast({ tone: "bad", text: TEXTS.tooLate });
   }, TEXTS.failed);
 }
 

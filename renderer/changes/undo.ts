@@ -5,7 +5,7 @@ import type { ChangedField } from "../../shared/local/changed-field.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { callLocal } from "../core/local.ts";
 import { RequestError } from "../core/request-engine.ts";
-import { type ToastAction, undoAction, useToasts } from "../core/toasts.ts";
+import { addToast, type ToastAction, undoAction } from "../core/toasts.ts";
 import { attempt } from "../core/use-action.ts";
 import { CHANGE_TEXTS, changedText } from "./texts.ts";
 import { readBodyField } from "../../shared/contract/body-value.ts";
@@ -91,13 +91,12 @@ export function reportUndo(
   remainders: readonly Left[],
   { text = TEXTS.undone, redo }: { readonly text?: string; readonly redo?: Edit } = {},
 ): void {
-  const { add } = useToasts.getState();
   const keptFields = remainders.flatMap((remainder) => remainder.keptFields);
   const changedFields = keptFields.filter(({ reason }) => reason === "changed");
   const lasting = keptFields.filter(({ reason }) => reason === "unclearable");
   if (keptFields.length === 0) {
     const action = redo && undoAction(() => void revertEdit(bridge, redo));
-    add({ tone: "plain", text, ...(action && { action }) });
+    addToast({ tone: "plain", text, ...(action && { action }) });
     return;
   }
   const labels = [...new Set(lasting.map(({ label }) => label))].join(", ");
@@ -112,7 +111,7 @@ export function reportUndo(
     label: CHANGE_TEXTS.changedSince.undoAnyway,
     run: () => void revertEdits(bridge, remainders.flatMap(withPresent)),
   };
-  add({
+  addToast({
     tone: "bad",
     text: parts.filter((part) => part !== "").join(" "),
     ...(changedFields.length > 0 && { action }),
@@ -133,18 +132,17 @@ function withPresent({ edit, keptFields }: Left): readonly Edit[] {
 
 /** Undoes a deletion that is not sent yet; shows a message when it is too late for that. */
 export async function undoDeletion(bridge: Bridge, resource: Resource, key: string): Promise<void> {
-  const { add } = useToasts.getState();
   await attempt(async () => {
     const entry = await findDeletion(bridge, resource, key);
     if (entry === undefined) {
-      add({
+      addToast({
         tone: "bad",
         text: TEXTS.deletionTooLate,
       });
       return;
     }
     await callLocal(bridge, "discardEntry", { params: { id: entry.id } });
-    add({ tone: "plain", text: TEXTS.undone });
+    addToast({ tone: "plain", text: TEXTS.undone });
   }, TEXTS.deletionFailed);
 }
 

@@ -5,7 +5,7 @@ import { type Place, useNavigation } from "./navigation.ts";
 import { useBridge } from "./workspace.tsx";
 import type { Bridge } from "../../shared/bridge.ts";
 import { PAPER_TEXTS as TEXTS } from "./texts.ts";
-import { useToasts } from "./toasts.ts";
+import { addToast } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
 
 /** Output of the page as it looks on paper. */
@@ -32,7 +32,7 @@ export async function outputPage(bridge: Bridge, output: PaperOutput): Promise<v
     const answer = await bridge.savePdf();
     if (!answer.ok) throw new Error(answer.message);
     if (answer.name === null) return;
-    useToasts.getState().add({ tone: "plain", text: TEXTS.saved(answer.name) });
+    addToast({ tone: "plain", text: TEXTS.saved(answer.name) });
   }, TEXTS.failed);
 }
 

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Bridge } from "../../shared/bridge.ts";
 import type { SyncReport } from "../../shared/local/status.ts";
 import { localNow } from "../ui/local-date.ts";
-import { useToasts } from "./toasts.ts";
+import { addToast } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
 import { callLocal } from "./local.ts";
 import { SYNC_TEXTS as TEXTS } from "./texts.ts";
@@ -53,11 +53,10 @@ export async function syncNow(
   bridge: Bridge,
   options: { readonly whole?: boolean } = {},
 ): Promise<void> {
-  const { add } = useToasts.getState();
   await attempt(async () => {
     const report = await callLocal(bridge, "sync", { body: options });
     useSyncRuns.setState({ lastRun: { report, finishedAt: localNow().toISOString() } });
-    if (report.ok) add({ tone: "plain", text: upToDateText(report) });
-    else add({ tone: "bad", text: report.error ?? TEXTS.failedAndRetried });
+    if (report.ok) addToast({ tone: "plain", text: upToDateText(report) });
+    else addToast({ tone: "bad", text: report.error ?? TEXTS.failedAndRetried });
   }, TEXTS.failed);
 }

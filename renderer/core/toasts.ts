@@ -80,6 +80,11 @@ export const useToasts = create<Toasts>((set) => ({
   },
 }));
 
+/** Shows a message; returns its id. */
+export function addToast(toast: Omit<Toast, "id">): number {
+  return useToasts.getState().add(toast);
+}
+
 /** Replaces the message of the same tone; one that says the same, with nothing to press, counts. */
 function withToast(toasts: readonly Toast[], added: Toast): readonly Toast[] {
   const previousToast = toasts.find(({ tone }) => tone === added.tone);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import type { Bridge, UpdateState } from "../../shared/bridge.ts";
 import { UPDATE_TEXTS } from "./texts.ts";
-import { useToasts } from "./toasts.ts";
+import { addToast } from "./toasts.ts";
 import { useBridge } from "./workspace.tsx";
 
 interface Updates {
@@ -34,7 +34,7 @@ export function useFollowUpdates(): void {
 }
 
 function offerRestart(bridge: Bridge, version: string): void {
-  useToasts.getState().add({
+  addToast({
     tone: "plain",
     text: UPDATE_TEXTS.ready(version),
     action: { label: UPDATE_TEXTS.restart, run: () => void bridge.restartToUpdate() },

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useToasts } from "./toasts.ts";
+import { addToast } from "./toasts.ts";
 
 /** Thrown when the user changed their mind halfway: the action ends without a message. */
 export class ActionCancelled extends Error {
@@ -21,7 +21,7 @@ export async function attempt(action: () => Promise<unknown>, failed: string): P
     return true;
   } catch (error) {
     if (!(error instanceof ActionCancelled))
-      useToasts.getState().add({ tone: "bad", text: failureText(error, failed) });
+      addToast({ tone: "bad", text: failureText(error, failed) });
     return false;
   }
 }
@@ -66,7 +66,7 @@ export function useAction<Args extends readonly unknown[]>(
     if (done.error instanceof ActionCancelled) return false;
     const text = failureText(done.error, failed);
     setFailure(text);
-    if (!isInline) useToasts.getState().add({ tone: "bad", text });
+    if (!isInline) addToast({ tone: "bad", text });
     return false;
   };
   return { run, isRunning, failure, clearFailure: () => setFailure(null) };

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { z } from "zod";
-import { useToasts } from "../core/toasts.ts";
+import { addToast } from "../core/toasts.ts";
 import { useSaveMe } from "../core/me.ts";
 import { useAction } from "../core/use-action.ts";
 import { useTyped } from "../core/use-typed.tsx";
@@ -26,7 +26,6 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
   const users = useLookups()?.users ?? [];
   const reading = (useStatus()?.incomplete.length ?? 0) > 0;
   const save = useSaveMe();
-  const add = useToasts((state) => state.add);
   const [text, setText] = useTyped(ME_DRAFT, z.string(), "");
   const id = useId();
   const hits = users
@@ -39,7 +38,7 @@ export function MePicker({ autoFocus = false, onDone }: Props) {
   const choose = useAction(
     async (key: string) => {
       const me = await save(Number(key));
-      add({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
+      addToast({ tone: "plain", text: ME_TEXTS.saved(me.full_name) });
       onDone?.();
     },
     { failed: TEXTS.mePicker.saveFailed },

@@ -27,12 +27,7 @@ export function ResourceIcon({ resource }: { readonly resource: Resource }) {
   return <Icon size={16} aria-hidden />;
 }
 
-interface Props {
-  readonly id: unknown;
-  readonly name: string;
-}
-
 /** The disc of a colleague, in the same colour wherever the name stands. */
-export function UserDisc({ id, name }: Props) {
+export function UserDisc({ id, name }: { readonly id: unknown; readonly name: string }) {
   return <InitialsDisc name={name} seed={`user_${String(id)}`} />;
 }

@@ -43,7 +43,7 @@ import type { WindowPart } from "../core/window-part.ts";
 import { MISSING_PART } from "../fields/missing-values.ts";
 import { LIST_POPUP_PART } from "../query/list-actions.ts";
 import { LIST_MEMORY_PART } from "../query/list-state.ts";
-import { useToasts } from "../core/toasts.ts";
+import { addToast } from "../core/toasts.ts";
 import { usePreparing } from "../core/preparing.ts";
 import { stayingText } from "../core/workspace-texts.ts";
 import { PreparingScreen } from "./lock/lock-screen.tsx";
@@ -172,7 +172,7 @@ function useSwitchFailure(): void {
   const error = useSwitching((state) => state.error);
   useEffect(() => {
     if (error === null) return;
-    useToasts.getState().add({ tone: "bad", text: error });
+    addToast({ tone: "bad", text: error });
     useSwitching.setState({ error: null });
   }, [error]);
 }

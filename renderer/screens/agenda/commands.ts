@@ -98,7 +98,7 @@ export const SOURCE: CommandSource = {
       title: TEXTS.turnOnNotifications,
       group: "Agenda",
       isAvailable: () => usePagePermission.getState().permission === "default",
-      run: (_page, { messages }) => turnOnNotifications(messages.add),
+      run: turnOnNotifications,
     }),
     showing("agenda-next", TEXTS.next, "]", stepBy(1)),
     showing("agenda-previous", TEXTS.previous, "[", stepBy(-1)),

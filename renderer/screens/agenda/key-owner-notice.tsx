@@ -7,7 +7,7 @@ import { saveFields } from "../../changes/save.ts";
 import { useKeyOwner } from "../../core/key-owner.ts";
 import { useMe } from "../../core/me.ts";
 import { readPage, type ShownRecord, useLookups } from "../../core/queries.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -28,14 +28,13 @@ const MAX_ACTIVITIES = 500;
 export function KeyOwnerNotice() {
   const bridge = useBridge();
   const me = useMe();
-  const say = useToasts((state) => state.add);
   const { stranger, answer } = useKeyOwner();
   const users = useLookups()?.users;
   const attend = useAction(
     async (id: number) => {
       const count = await attendPlanned(bridge, id);
       answer(true);
-      say({ tone: "plain", text: TEXTS.attends(count) });
+      addToast({ tone: "plain", text: TEXTS.attends(count) });
     },
     { failed: TEXTS.failed },
   );

@@ -15,10 +15,9 @@ import styles from "./agenda.module.css";
 import { REMINDER_TEXTS as TEXTS } from "./texts.ts";
 import { type Reminder, useReminders } from "./reminder-queries.ts";
 import { z } from "zod";
-import type { CommandContext } from "../../core/command.ts";
 import { askForPermission, usePagePermission } from "../../core/page-notifications.ts";
 import { usePersistedState } from "../../core/persisted-state.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 
 const CLOCK_MS = 15_000;
 const SNOOZE_MINUTES = 5;
@@ -139,12 +138,11 @@ function NotifyOffer() {
   const { shell } = useBridge().abilities;
   const permission = usePagePermission((state) => state.permission);
   const { value, set, isLoaded } = usePersistedState(STORED);
-  const say = useToasts((state) => state.add);
   if (shell !== "browser" || permission !== "default" || !isLoaded || value.isDeclined) return null;
   return (
     <p className={styles["offer"]}>
       <span>{TEXTS.offer}</span>
-      <Button small onPress={() => void turnOnNotifications(say)}>
+      <Button small onPress={() => void turnOnNotifications()}>
         {TEXTS.turnOn}
       </Button>
       <Button small tone="quiet" onPress={() => set({ isDeclined: true })}>
@@ -155,8 +153,8 @@ function NotifyOffer() {
 }
 
 /** Has the browser ask, and says what comes of it. */
-export async function turnOnNotifications(say: CommandContext["messages"]["add"]): Promise<void> {
+export async function turnOnNotifications(): Promise<void> {
   const permission = await askForPermission();
   const text = permission === "granted" ? TEXTS.turnedOn : TEXTS.blocked;
-  say({ tone: "plain", text });
+  addToast({ tone: "plain", text });
 }

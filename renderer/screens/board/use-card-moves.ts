@@ -13,7 +13,7 @@ import {
   readRecord,
   type ShownRecord,
 } from "../../core/queries.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { editAll, type EditRun, type RunEdit, saveInRun } from "../../changes/bulk-edit.ts";
@@ -46,7 +46,6 @@ export function useCardMoves(
 ) {
   const bridge = useBridge();
   const client = useQueryClient();
-  const add = useToasts((state) => state.add);
   const [under, setUnder] = useState(0);
   const run = useRef<EditRun>(null);
   const moveTo = async ({ record }: MovingCard, id: number, label: string) => {
@@ -66,7 +65,7 @@ export function useCardMoves(
     id: number,
     label: string,
   ) => {
-    if (isBulkRunning()) add({ tone: "bad", text: BULK_BUSY });
+    if (isBulkRunning()) addToast({ tone: "bad", text: BULK_BUSY });
     else {
       const change = { body: { [BOARD_WORDS[resource].body]: id }, add: {}, remove: {} };
       await editAll(bridge, resource, [...keys], change, (count) =>

@@ -18,7 +18,7 @@ import { Notice } from "../../ui/notices.tsx";
 import { PageHeader, Pager } from "../../ui/layout.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { callLocal, localKeys } from "../../core/local.ts";
-import { undoAction, useToasts } from "../../core/toasts.ts";
+import { addToast, undoAction } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { DuplicateGroup } from "./duplicate-group.tsx";
@@ -168,7 +168,6 @@ const keys = z.object({ value: z.array(z.string()) });
 function useDismissGroup(): (key: string, apart: boolean) => Promise<void> {
   const bridge = useBridge();
   const client = useQueryClient();
-  const add = useToasts((state) => state.add);
   const store = async (key: string, apart: boolean) => {
     const storedKeys = keys.safeParse(await callLocal(bridge, "readSetting", APART));
     const otherKeys = (storedKeys.success ? storedKeys.data.value : []).filter(
@@ -180,7 +179,7 @@ function useDismissGroup(): (key: string, apart: boolean) => Promise<void> {
   };
   return async (key, apart) => {
     if (!(await attempt(() => store(key, apart), GROUP_TEXTS.notStored))) return;
-    add({
+    addToast({
       tone: "plain",
       text: apart ? GROUP_TEXTS.dismissed : GROUP_TEXTS.restored,
       action: undoAction(() => void attempt(() => store(key, !apart), GROUP_TEXTS.notStored)),

@@ -1,6 +1,6 @@
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { Recipient } from "../../core/email-request.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { EMAIL_TEXTS as TEXTS } from "./texts.ts";
 
 /** Longer links are cut off or refused by some mail programs, above all on Windows. */
@@ -89,7 +89,7 @@ export async function sendToMailProgram(
     body,
   };
   const { url, remainder } = mailLink(email);
-  const say = (text: string) => useToasts.getState().add({ tone: "plain", text });
+  const say = (text: string) => addToast({ tone: "plain", text });
   if (remainder !== null) {
     await copied(remainder.text);
     say(TEXTS.tooLong[remainder.kind]);

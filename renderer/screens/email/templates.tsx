@@ -6,7 +6,7 @@ import { usePersistedState } from "../../core/persisted-state.ts";
 import { arrowFocus } from "../../ui/focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { useTyped } from "../../core/use-typed.tsx";
-import { undoAction, useToasts } from "../../core/toasts.ts";
+import { addToast, undoAction } from "../../core/toasts.ts";
 import inputs from "../../ui/inputs.module.css";
 import { Field, onSaveKey } from "../../ui/field.tsx";
 import { EMAIL_TEXTS } from "./texts.ts";
@@ -110,20 +110,19 @@ export function TemplateForm({ template, onDone }: FormProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   const isKnown = templates.some(({ id }) => id === template.id);
   const change = (changes: Partial<Template>) => setDraft({ ...draft, ...changes });
-  const add = useToasts((state) => state.add);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = draft.name.trim();
     setTried(true);
     if (name === "") return;
     save({ ...draft, name });
-    add({ tone: "plain", text: FORM_TEXTS.saved(name) });
+    addToast({ tone: "plain", text: FORM_TEXTS.saved(name) });
     onDone(draft.id);
   };
   const remove = () => {
     set(templates.filter(({ id }) => id !== template.id));
     const action = undoAction(() => set(templates));
-    add({ tone: "plain", text: FORM_TEXTS.removed(template.name), action });
+    addToast({ tone: "plain", text: FORM_TEXTS.removed(template.name), action });
     onDone(null);
   };
   const insert = (name: string) => {

@@ -3,7 +3,7 @@ import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { saveAndOffer } from "../../changes/record-save.ts";
 import { useProfile } from "../../core/me.ts";
 import { keyOf, type ShownRecord } from "../../core/queries.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useOverlays } from "../../core/view-state.ts";
@@ -27,7 +27,6 @@ export function useAttach(
 ): (file: File) => Promise<void> {
   const bridge = useBridge();
   const create = useOverlays((state) => state.create);
-  const say = useToasts((state) => state.add);
   const canCreate = useProfile().operations.activity.includes("create");
   const key = keyOf(resource, recordView);
   const field =
@@ -35,7 +34,7 @@ export function useAttach(
   return async (file) => {
     const isOwn = field !== undefined && (resource !== "candidate" || DOCUMENT.test(file.name));
     if (!isOwn && (!canCreate || !isSlugged(resource))) {
-      say({ tone: "plain", text: TEXTS.impossible });
+      addToast({ tone: "plain", text: TEXTS.impossible });
       return;
     }
     await attempt(async () => {

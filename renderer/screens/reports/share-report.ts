@@ -1,6 +1,6 @@
 import type { Report } from "../../../shared/local/report.ts";
 import { copyText } from "../../core/copy-text.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 import {
   measureText,
@@ -13,16 +13,15 @@ import {
 
 /** Copies a report's title and plots; where the clipboard takes no picture, saves them. */
 export async function copyPicture(section: HTMLElement, title: string): Promise<void> {
-  const { add } = useToasts.getState();
   await attempt(async () => {
     const drawn = drawPicture([...section.querySelectorAll("[data-pictured], [data-plot]")]);
     try {
       // Given as a promise, so that it is still the press of the button that copies.
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn })]);
-      add({ tone: "plain", text: TEXTS.pictureCopied(title) });
+      addToast({ tone: "plain", text: TEXTS.pictureCopied(title) });
     } catch {
       savePicture(`${title}.png`, await drawn);
-      add({ tone: "plain", text: TEXTS.pictureSaved(title) });
+      addToast({ tone: "plain", text: TEXTS.pictureSaved(title) });
     }
   }, TEXTS.pictureFailed);
 }

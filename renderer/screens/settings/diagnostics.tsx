@@ -9,7 +9,7 @@ import type { Opening } from "../../../shared/local/opening.ts";
 import { callLocal } from "../../core/local.ts";
 import { type Command, pageCommand } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 
 /**
  * Copies versions, settings, counts and recent errors to the clipboard; of a workspace that cannot
@@ -24,14 +24,14 @@ export async function copyDiagnostics(
     await copyText(diagnosticsText(bridge.abilities, diagnostics), DIAGNOSTICS_TEXTS.copied);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
-    useToasts.getState().add({ tone: "bad", text: DIAGNOSTICS_TEXTS.notCopied(reason) });
+    addToast({ tone: "bad", text: DIAGNOSTICS_TEXTS.notCopied(reason) });
   }
 }
 
 /** Opens the log folder in the desktop app, a file with the newest lines in the browser shell. */
 async function showLogs(bridge: Bridge): Promise<void> {
   const isShown = await bridge.showLogs().catch(() => false);
-  if (!isShown) useToasts.getState().add({ tone: "plain", text: DIAGNOSTICS_TEXTS.noLogs });
+  if (!isShown) addToast({ tone: "plain", text: DIAGNOSTICS_TEXTS.noLogs });
 }
 
 /** Opens the page for reports; what was copied for it is the user's to send. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { besideOf } from "../../changes/entry-targets.ts";
 import { reportUndo, unlessSending } from "../../changes/undo.ts";
 import { callLocal, localKeys, localQuery } from "../../core/local.ts";
-import { undoAction, useToasts } from "../../core/toasts.ts";
+import { addToast, undoAction } from "../../core/toasts.ts";
 import { isTyped } from "../../core/use-typed.tsx";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
@@ -27,7 +27,6 @@ interface Options {
  */
 export function useOutboxEntry({ entry, element, onEditing }: Options) {
   const bridge = useBridge();
-  const add = useToasts((state) => state.add);
   const [isEditing, setEditing] = useState(() => isTyped(editDraft(entry)));
   const ofEntry = { params: { id: entry.id } };
   const showForm = (open: boolean) => {
@@ -59,14 +58,14 @@ export function useOutboxEntry({ entry, element, onEditing }: Options) {
       const leave = besideOf(element.current);
       const text = await saveEntryEdit(bridge, entry, body);
       showForm(false);
-      add({ tone: "plain", text });
+      addToast({ tone: "plain", text });
       leave();
     },
     retry: () =>
       attempt(async () => {
         const leave = besideOf(element.current);
         await callLocal(bridge, "retryEntry", ofEntry);
-        add({ tone: "plain", text: ENTRY_TEXTS.willBeSent });
+        addToast({ tone: "plain", text: ENTRY_TEXTS.willBeSent });
         if (entry.state === "rejected") leave();
       }, ENTRY_TEXTS.notRetried),
     discard: () =>
@@ -74,7 +73,7 @@ export function useOutboxEntry({ entry, element, onEditing }: Options) {
         const leave = besideOf(element.current);
         await callLocal(bridge, "discardEntry", ofEntry);
         const text = entry.kind === "delete" ? ENTRY_TEXTS.kept : ENTRY_TEXTS.discarded;
-        add({ tone: "plain", text });
+        addToast({ tone: "plain", text });
         leave();
       }, ENTRY_TEXTS.notDiscarded),
     resolve: (body: EntryDecision) =>
@@ -82,7 +81,7 @@ export function useOutboxEntry({ entry, element, onEditing }: Options) {
         const leave = besideOf(element.current);
         await callLocal(bridge, "resolveEntry", { ...ofEntry, body });
         const action = undoAction(() => void unresolve());
-        add({ tone: "plain", text: ENTRY_TEXTS.resolved, action });
+        addToast({ tone: "plain", text: ENTRY_TEXTS.resolved, action });
         leave();
       }, ENTRY_TEXTS.notResolved),
   };

@@ -14,7 +14,7 @@ import { HELD_TEXTS, REMOVED_TEXTS } from "./texts.ts";
 import { visibleText } from "../../ui/visible-text.ts";
 import { ConfirmDialog } from "../../ui/modal.tsx";
 import type { Bridge } from "../../../shared/bridge.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
 
 const PAGE_ROWS = 10;
@@ -191,7 +191,7 @@ function useRemovalAction(): (action: RemovalAction) => Promise<void> {
   const client = useQueryClient();
   return async ({ run, done }) => {
     const isDone = await attempt(() => run(bridge), REMOVED_TEXTS.failed);
-    if (isDone) useToasts.getState().add({ tone: "plain", text: done });
+    if (isDone) addToast({ tone: "plain", text: done });
     await client.invalidateQueries({ queryKey: localKeys("listRemoved") });
   };
 }

@@ -20,7 +20,7 @@ import { NO_NAME } from "../../fields/value-text.ts";
 import { ConfirmDialog } from "../../ui/modal.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
 import { callLocal } from "../../core/local.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
@@ -193,14 +193,13 @@ function useAlikeActions(
   element: RefObject<HTMLElement | null>,
 ) {
   const bridge = useBridge();
-  const add = useToasts((state) => state.add);
   const count = entries.length;
   const retry = useAction(
     async () => {
       const leave = besideOf(element.current);
       // Changes of a record are sent in the order in which they were made.
       for (const { id } of entries) await callLocal(bridge, "retryEntry", { params: { id } });
-      add({ tone: "plain", text: TEXTS.willBeSent(count) });
+      addToast({ tone: "plain", text: TEXTS.willBeSent(count) });
       leave();
     },
     { failed: TEXTS.notRetried },
@@ -211,7 +210,7 @@ function useAlikeActions(
       // The newest first: a new record that is discarded takes later changes of it along.
       for (const { id } of entries.toReversed())
         await callLocal(bridge, "discardEntry", { params: { id } });
-      add({ tone: "plain", text: TEXTS.discarded[firstEntry.kind](count) });
+      addToast({ tone: "plain", text: TEXTS.discarded[firstEntry.kind](count) });
       leave();
     },
     { failed: TEXTS.notDiscarded },

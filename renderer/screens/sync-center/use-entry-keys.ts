@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { isFocusFree } from "../../core/keep-focus.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { useTarget } from "../../core/targets.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { LISTED, OPENABLE } from "../../query/list-targets.ts";
 import { TEXTS } from "./texts.ts";
 import {
@@ -83,7 +83,7 @@ function useSought({ needed, shown, loading }: Needing): boolean {
     // The status may not know yet of a change that was refused a moment ago: go on waiting for it.
     if (needed === 0 && seeking === "arriving") return;
     useEntryTargets.setState({ seeking: null, wantedId: null });
-    if (needed === 0) useToasts.getState().add({ tone: "plain", text: TEXTS.noneNeedAttention });
+    if (needed === 0) addToast({ tone: "plain", text: TEXTS.noneNeedAttention });
   }, [seeking, needed, awaited]);
   return seeking !== null && awaited && loading;
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from "react";
 import type { OpeningProblem } from "../../../shared/local/encryption.ts";
 import { callLocal, localQuery } from "../../core/local.ts";
 import { RequestError } from "../../core/request-engine.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 import { useAction } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { BackupList } from "../../screens/settings/backups.tsx";
@@ -49,7 +49,7 @@ export function CannotOpenScreen({ problem, startOver }: Props) {
     async (name: string) => {
       tryAgain.clearFailure();
       const restored = await callLocal(bridge, "restoreBackup", { params: { name } });
-      useToasts.getState().add({ tone: "plain", text: restoredText(restored) });
+      addToast({ tone: "plain", text: restoredText(restored) });
       await client.invalidateQueries();
     },
     { failed: BACKUP_TEXTS.failed, isInline: true },

@@ -13,7 +13,7 @@ import styles from "./lock.module.css";
 import { CONVERSION_TEXTS, LOCK_TEXTS as TEXTS, PREPARING_TEXTS } from "./texts.ts";
 import { WipeButton } from "./wipe-button.tsx";
 import type { Preparing } from "../../../shared/local/opening.ts";
-import { useToasts } from "../../core/toasts.ts";
+import { addToast } from "../../core/toasts.ts";
 
 interface Props {
   readonly reason: LockReason;
@@ -121,7 +121,7 @@ export function ConversionScreen({ conversion }: { readonly conversion: Conversi
     async () => {
       const { state } = await callLocal(bridge, "cancelConversion");
       const text = state === to ? CONVERSION_TEXTS.tooLate[to] : CONVERSION_TEXTS.cancelled;
-      useToasts.getState().add({ tone: "plain", text });
+      addToast({ tone: "plain", text });
     },
     { failed: CONVERSION_TEXTS.notCancelled, isInline: true },
   );

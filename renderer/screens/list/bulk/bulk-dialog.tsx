@@ -109,13 +109,8 @@ function BulkForm({ list, selection, size, onClose, onStart }: Props) {
   );
 }
 
-interface InputsProps {
-  readonly resource: Resource;
-  readonly edit: BulkEdit;
-}
-
 /** Fields and values, the preview of the changes, and inputs for values that it found missing. */
-function BulkInputs({ resource, edit }: InputsProps) {
+function BulkInputs({ resource, edit }: { readonly resource: Resource; readonly edit: BulkEdit }) {
   const { fields, preview } = edit;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Download, FileSpreadsheet, FileText } from "lucide-react";
 import { useRef, useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { useToasts } from "../../../core/toasts.ts";
+import { addToast } from "../../../core/toasts.ts";
 import { type ListQuery, useLookups } from "../../../core/queries.ts";
 import { attempt } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
@@ -33,7 +33,6 @@ const FORMATS = [
 export function ExportButton({ list, name, columns, selection }: Props) {
   const bridge = useBridge();
   const lookups = useLookups();
-  const add = useToasts((state) => state.add);
   const today = useToday();
   const [isOpen, setOpen] = useListPopup("export");
   const [share, setShare] = useState<number | null>(null);
@@ -56,11 +55,11 @@ export function ExportButton({ list, name, columns, selection }: Props) {
           return !stop.current;
         },
       });
-      if ("stopped" in done) add({ tone: "plain", text: TEXTS.stopped });
+      if ("stopped" in done) addToast({ tone: "plain", text: TEXTS.stopped });
       else {
         const file = fileName(name, today, ending);
         if (await bridge.saveFile(file, FILE_TYPES[ending], done.content))
-          add({ tone: "plain", text: TEXTS.exported(numberText(done.rows)) });
+          addToast({ tone: "plain", text: TEXTS.exported(numberText(done.rows)) });
       }
     }, TEXTS.failed);
     setShare(null);

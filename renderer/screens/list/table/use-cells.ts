@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { useToasts } from "../../../core/toasts.ts";
+import { addToast } from "../../../core/toasts.ts";
 import { namesOfTyped } from "../../../core/use-typed.tsx";
 import { requestEdit } from "../../../fields/field-request.ts";
 import type { ListField } from "../../../query/list-fields.ts";
@@ -49,7 +49,6 @@ export interface Cells {
 /** The active cell of the active row, and the cell that is edited. */
 export function useCells(options: Options): Cells {
   const { grid, resource, columns, activeKey, editing, setEditing, onOpen } = options;
-  const say = useToasts((state) => state.add);
   const [requestedColumn, setColumn] = useState<string | null>(null);
   const names = columns.map(({ field }) => field.field);
   // A column that was removed, or has no room beside an open record, is active no more.
@@ -71,7 +70,7 @@ export function useCells(options: Options): Cells {
         requestEdit({ resource, key, field: target.name });
         break;
       case "nowhere":
-        say({ tone: "plain", text: target.why });
+        addToast({ tone: "plain", text: target.why });
     }
   };
   return {

@@ -1,5 +1,5 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
-import { undoAction, useToasts } from "../../../core/toasts.ts";
+import { addToast, undoAction } from "../../../core/toasts.ts";
 import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../../query/list-address.ts";
 import { withMine } from "../../../query/scope.tsx";
 import { DEFAULT_SORT } from "../../../query/list-defaults.ts";
@@ -12,7 +12,6 @@ export type ListViews = ReturnType<typeof useListViews>;
 /** The saved views of a list, the current one, and the actions on them. */
 export function useListViews({ resource, state, isMine, current: stateNow, change }: OpenList) {
   const { views, save, remove } = useSavedViews();
-  const add = useToasts((toasts) => toasts.add);
   const ownViews = views.filter((view) => view.resource === resource);
   const current = ownViews.find((view) => view.id === state.view) ?? null;
   const reference = current === null ? PLAIN : readQuery(current.query);
@@ -57,7 +56,7 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
     remove: (view: SavedView) => {
       remove(view.id);
       const action = undoAction(() => save(view));
-      add({ tone: "plain", text: TEXTS.removed(view.name), action });
+      addToast({ tone: "plain", text: TEXTS.removed(view.name), action });
     },
   };
 }

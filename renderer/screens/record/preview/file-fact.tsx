@@ -1,6 +1,6 @@
 import { Download, ExternalLink, Eye, FolderOpen, Grip } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useToasts } from "../../../core/toasts.ts";
+import { addToast } from "../../../core/toasts.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { attempt } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
@@ -36,7 +36,6 @@ interface Props {
 /** The actions on a record's file: preview it, save a copy, open it on the server. */
 export function FileFact({ resource, recordKey, field, file }: Props) {
   const bridge = useBridge();
-  const add = useToasts((state) => state.add);
   const [bytes, setBytes] = useState<Bytes | null>(null);
   const [gone, setGone] = useState(false);
   const read = async (take: (bytes: Bytes) => void) => {
@@ -49,25 +48,26 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
     }, TEXTS.file.notRead(file.name));
   };
   const openOutside = async (address: string) => {
-    if (!(await bridge.openExternal(address))) add({ tone: "bad", text: TEXTS.file.onlyHttps });
+    if (!(await bridge.openExternal(address)))
+      addToast({ tone: "bad", text: TEXTS.file.onlyHttps });
   };
   const openCopy = async () => {
     if (file.local === null) return;
     const answer = await bridge.openFile(file.local);
-    if (!answer.ok) add({ tone: "bad", text: answer.message });
+    if (!answer.ok) addToast({ tone: "bad", text: answer.message });
   };
   const dragOut = async () => {
     if (file.local === null) return;
     const answer = await bridge.dragFile(file.local);
-    if (!answer.ok) add({ tone: "bad", text: answer.message });
+    if (!answer.ok) addToast({ tone: "bad", text: answer.message });
   };
   const here = file.local !== null && !gone;
   const { remote } = file;
   useLookRequest(resource, recordKey, field, () => {
-    if (!here) add({ tone: "plain", text: absenceText(file) });
+    if (!here) addToast({ tone: "plain", text: absenceText(file) });
     else if (isPdf(file.name)) void read(setBytes);
     else
-      add({
+      addToast({
         tone: "plain",
         text: TEXTS.file.noPreview(file.name),
       });

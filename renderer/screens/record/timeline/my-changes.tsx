@@ -4,7 +4,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { inWords } from "../../../../shared/contract/validate-body.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
-import { type Toast, useToasts } from "../../../core/toasts.ts";
+import { addToast, type Toast } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { callLocal } from "../../../core/local.ts";
 import { keyOf, readRecord, type RecordAnswer, useDefinitions } from "../../../core/queries.ts";
@@ -54,14 +54,13 @@ export function MyChanges({ resource, answer }: Props) {
 
 function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEntryView }) {
   const bridge = useBridge();
-  const add = useToasts((state) => state.add);
   const definitions = useDefinitions(resource);
   const mark = entryBadge(entry);
   const way = entryUndoPlan(entry, answer);
   const undo = useAction(
     async () => {
       const outcome = await unlessSending(() => undoChange(bridge, resource, answer, entry));
-      if (outcome !== null) add(outcome);
+      if (outcome !== null) addToast(outcome);
     },
     { failed: TEXTS.failed },
   );

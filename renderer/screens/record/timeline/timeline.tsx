@@ -232,13 +232,8 @@ function EntryIcon({ icon: Icon }: { readonly icon: LucideIcon }) {
   return <Icon className={styles["icon"]} size={14} aria-hidden />;
 }
 
-interface AboutProps {
-  readonly related: unknown;
-  readonly recordKey: string;
-}
-
 /** The record that it is about, in the timeline of an organization or of a person who attends. */
-function About({ related, recordKey }: AboutProps) {
+function About({ related, recordKey }: { readonly related: unknown; readonly recordKey: string }) {
   const key =
     isObject(related) && typeof related["slug"] === "string" ? related["slug"] : recordKey;
   const resource = resourceOfSlug(key);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { type Keeper, MIN_PASSPHRASE_LENGTH } from "../../../../shared/local/encryption.ts";
 import { callLocal } from "../../../core/local.ts";
 import { SecretInput } from "../../../core/secret-input.tsx";
-import { useToasts } from "../../../core/toasts.ts";
+import { addToast } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Modal } from "../../../ui/modal.tsx";
@@ -55,7 +55,7 @@ function Steps({ keeper, newKey, onClose }: Required<Omit<Props, "open">>) {
       if (newKey) await callLocal(bridge, "changeKey", { body: { secret, ...body } });
       else await callLocal(bridge, "turnOnEncryption", { body });
       onClose();
-      useToasts.getState().add({ tone: "plain", text: texts.done });
+      addToast({ tone: "plain", text: texts.done });
     },
     { failed: texts.failed, isInline: true },
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { callLocal } from "../../../core/local.ts";
 import { SecretInput } from "../../../core/secret-input.tsx";
-import { useToasts } from "../../../core/toasts.ts";
+import { addToast } from "../../../core/toasts.ts";
 import { useAction } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { ConfirmDialog, Modal } from "../../../ui/modal.tsx";
@@ -40,7 +40,7 @@ function ChangePassphraseForm({ onClose }: Omit<Props, "open">) {
       await callLocal(bridge, "changePassphrase", { body });
       await client.invalidateQueries();
       onClose();
-      useToasts.getState().add({ tone: "plain", text: TEXTS.passphraseDone });
+      addToast({ tone: "plain", text: TEXTS.passphraseDone });
     },
     { failed: TEXTS.passphraseFailed, isInline: true },
   );
@@ -90,7 +90,7 @@ function TurnOffForm({ onClose }: Omit<TurnOffDialogProps, "open">) {
       if (secret.trim() === "") throw new Error(TEXTS.secretMissing);
       await callLocal(bridge, "turnOffEncryption", { body: { secret } });
       onClose();
-      useToasts.getState().add({ tone: "plain", text: TEXTS.offDone });
+      addToast({ tone: "plain", text: TEXTS.offDone });
     },
     { failed: TEXTS.offFailed, isInline: true },
   );
@@ -186,7 +186,7 @@ function NewCodeForm({ onClose }: Omit<NewCodeDialogProps, "open">) {
       }
       await callLocal(bridge, "confirmRecoveryCode", { body: { code: inputCode } });
       onClose();
-      useToasts.getState().add({ tone: "plain", text: TEXTS.codeDone });
+      addToast({ tone: "plain", text: TEXTS.codeDone });
     },
     { failed: TEXTS.codeFailed, isInline: true },
   );

@@ -25,7 +25,7 @@ import {
   WORKSPACE_TEXTS,
 } from "../../../core/workspace-texts.ts";
 import styles from "./workspaces.module.css";
-import { useToasts } from "../../../core/toasts.ts";
+import { addToast } from "../../../core/toasts.ts";
 import { ConfirmDialog } from "../../../ui/modal.tsx";
 
 /** The workspaces of this machine: what they are called, and which of them stay. */
@@ -171,7 +171,7 @@ function Question({
     onClose();
     await attempt(async () => {
       await removeWorkspace(bridge, workspace.id, unsent > 0);
-      useToasts.getState().add({ tone: "plain", text: REMOVE_TEXTS.done(name) });
+      addToast({ tone: "plain", text: REMOVE_TEXTS.done(name) });
     }, WORKSPACE_FORM_TEXTS.notRemoved(name));
     await client.invalidateQueries({ queryKey: WORKSPACES_KEY });
   };
