@@ -55,7 +55,6 @@ export async function editAll(
   });
 }
 
-/** An edit of a run, with the record as it was shown. */
 export interface RunEdit extends Edit {
   readonly recordView: ShownRecord;
   readonly isReversible: boolean;
@@ -63,12 +62,10 @@ export interface RunEdit extends Edit {
 
 /** Edits of a kind that were made while the message about them was shown. */
 export interface EditRun {
-  /** Id of that message. */
   readonly toast: number;
   readonly edits: readonly RunEdit[];
 }
 
-/** An edit of one record. */
 interface NewEdit {
   readonly resource: Resource;
   readonly recordView: ShownRecord;

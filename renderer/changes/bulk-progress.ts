@@ -11,7 +11,6 @@ import { visibleText } from "../ui/visible-text.ts";
 import { NO_NAME } from "../fields/value-text.ts";
 import { revertEdits } from "./undo.ts";
 
-/** A bulk edit that is running, or its undo. */
 interface Run {
   readonly kind: "edit" | "undo";
   readonly resource: Resource;
@@ -65,10 +64,8 @@ export async function stepByStep(
   }
 }
 
-/** Parts of a run that its undo needs. */
 type Undoable = Pick<BulkRunView, "id" | "resource" | "left">;
 
-/** Returns the action for a message, which undoes a whole run. */
 export function undoRunAction(bridge: Bridge, run: Undoable): Required<Pick<Toast, "action">> {
   return { action: undoAction(() => void undoRun(bridge, run)) };
 }

@@ -126,7 +126,6 @@ export function isVeryLongText(value: unknown): value is string {
   return typeof value === "string" && value.length > VERY_LONG_CHARACTERS;
 }
 
-/** Length of a message at first. */
 const MESSAGE_CHARACTERS = 280;
 
 /** The beginning of a long message, up to a word's end. */

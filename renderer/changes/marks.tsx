@@ -71,7 +71,6 @@ export interface Marks {
   readonly summary: readonly Mark[];
   /** Mark of a field of the body, null when everything about it is sent. */
   readonly markOf: (field: string) => Mark | null;
-  /** Returns the mark of one custom field, by its id. */
   readonly ofCustomField: (id: number) => Mark | null;
 }
 
@@ -89,14 +88,12 @@ export function stateMark(state: OutboxEntryView["state"]): Mark {
   return WORDS[state];
 }
 
-/** Texts of what the user has to decide. */
 const DISPUTES: Readonly<Record<Conflict["kind"], string>> = {
   fields: WORDS.conflict.text,
   gone: TEXTS.marks.deletedOnServer,
   several: TEXTS.marks.maybeOnServer,
 };
 
-/** The words for the state of an outbox entry. */
 export function entryBadge({ state, conflict, error }: OutboxEntryView): Mark {
   // Without a status it was never sent: only Roadbook has refused it.
   if (state === "rejected" && error?.status === null)
@@ -203,7 +200,6 @@ interface SyncLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to Sync, to the change that it is about. */
 export function SyncLink({ entry, title, isInRow = false, children }: SyncLinkProps) {
   return (
     <PlaceLink

@@ -20,7 +20,6 @@ import { requestEngine } from "../core/request-engine.ts";
 type Body = Readonly<Record<string, unknown>>;
 
 interface SaveOptions {
-  /** Text of the message. */
   readonly message?: string;
   /** Values that the user saw, where they are not those of the record. */
   readonly seen?: Body;

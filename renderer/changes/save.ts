@@ -22,7 +22,6 @@ const TEXTS = CHANGE_TEXTS.changedSince;
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Saved {
-  /** Edit that undoes it. */
   readonly undo: FieldsEdit;
   /** True if the fields can be written back to what they were after they were sent. */
   readonly isReversible: boolean;

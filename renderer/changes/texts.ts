@@ -7,7 +7,6 @@ import type { Author, ChangedField } from "../../shared/local/changed-field.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
 
-/** Said where no change waits. */
 export const WAITING_TEXTS = {
   nothing: "Nothing is waiting. Everything you changed is on the server.",
   onlyDecisions:
@@ -53,7 +52,6 @@ export function coverageText(status: LocalStatus, reading: boolean): string {
     : "Every record of the server is here.";
 }
 
-/** Texts of changes that are pending, and of undoing them. */
 export const CHANGE_TEXTS = {
   author: {
     changedRecord: (who: string) => `${who} changed this record`,
@@ -90,7 +88,6 @@ export const CHANGE_TEXTS = {
     cannotClear: (label: string) =>
       `${label} was empty before and keeps its value: the server can't clear it.`,
   },
-  /** A field that is edited in place, on its record or in a list. */
   fieldEdit: {
     /** After the name of the field. */
     valueRequired: "can't be cleared: the server requires a value",

@@ -86,7 +86,6 @@ export function offerWhileUnsent(
   });
 }
 
-/** Returns whether a change is known to be sent. */
 async function isSent(bridge: Bridge, { kind, resource, key }: UnsentChange): Promise<boolean> {
   try {
     const entries = await entriesOf(bridge, { kind, resource, key });

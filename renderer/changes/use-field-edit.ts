@@ -20,7 +20,6 @@ import { CHANGE_TEXTS } from "./texts.ts";
 
 const TEXTS = CHANGE_TEXTS.fieldEdit;
 
-/** A field of a record that is edited in place. */
 export interface FieldEdit {
   /** Name of what is typed here (`fieldDraft`). */
   readonly draftName: string;

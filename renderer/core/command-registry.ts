@@ -30,7 +30,6 @@ export function commandOf(id: string): Command | undefined {
   return commands.find((command) => command.id === id);
 }
 
-/** The commands of a menu, by sections. */
 export function menuSections(menu: Menu): readonly (readonly Command[])[] {
   const listed = commands.filter(({ menus }) => menus.includes(menu));
   return MENU_SECTIONS.map((name) => listed.filter(({ section }) => section === name));

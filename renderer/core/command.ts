@@ -92,7 +92,6 @@ interface CommandSpec<T> extends CommandFacts {
 export interface Command
   extends Omit<CommandFacts, Defaulted>, Required<Pick<CommandFacts, Defaulted>> {
   readonly shortTitle: string;
-  /** Name of the kind of target. */
   readonly kind: string;
   /** Returns whether its target is still on its way to the page. */
   readonly isLoading: () => boolean;
@@ -148,7 +147,6 @@ export function defineCommand<T>(spec: CommandSpec<T>): CommandOn<T> {
   };
 }
 
-/** Returns what a command can use now. */
 export function contextOf(bridge: Bridge): CommandContext {
   return {
     bridge,
@@ -170,7 +168,6 @@ export function commandsIn(group: CommandGroup) {
   ): CommandOn<T> => defineCommand({ on, id, title, group, keys, run, ...extraSpec });
 }
 
-/** A command that needs nothing on the page. */
 export function pageCommand(spec: Omit<CommandSpec<Place>, "on">): Command {
   return defineCommand({ ...spec, on: PAGE });
 }

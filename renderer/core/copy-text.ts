@@ -13,7 +13,6 @@ export async function copyText(text: string, message = TEXTS.copied(text)): Prom
   }
 }
 
-/** Copies the address of a place, and says so with a message. */
 export function copyAddress({ abilities }: Bridge, place: Place, message: string): void {
   const address = wholeAddressOf(place);
   // Links lead from a mail or a chat back to this place, if other programs can open them.

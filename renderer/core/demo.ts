@@ -8,7 +8,6 @@ import { useBridge } from "./workspace.tsx";
 interface DemoState {
   /** True if the page shows demo data; null until it is known. */
   readonly isShown: boolean | null;
-  /** True if the page offers to start it. */
   readonly offered: boolean;
   readonly busy: boolean;
   /** Error of the last start or stop. */

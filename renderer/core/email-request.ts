@@ -5,7 +5,6 @@ import { windowPart } from "./window-part.ts";
 
 const record = z.object({ resource: z.enum(RESOURCES), key: z.string() });
 
-/** Person that an email goes to. */
 const recipient = record.extend({ email: z.string() }).readonly();
 export type Recipient = z.output<typeof recipient>;
 

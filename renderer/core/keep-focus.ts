@@ -1,6 +1,5 @@
 import { addressOf, useNavigation } from "./navigation.ts";
 
-/** Elements that had the focus and are remembered. */
 const MAX_REMEMBERED = 20;
 /**
  * A view that opens or a dialog that closes moves the focus itself, within some frames.

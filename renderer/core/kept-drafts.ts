@@ -206,7 +206,6 @@ async function claim(): Promise<string> {
   return id;
 }
 
-/** Returns whether the window of a name is closed. */
 async function isClosed(id: string): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return !held.some(({ name }) => name === lockName(id));

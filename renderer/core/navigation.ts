@@ -178,7 +178,6 @@ function withLastQuery(place: Place, leftQueries: Left): Place {
   return query === "" ? otherParts : { ...otherParts, query };
 }
 
-/** Remembers the query of a list or board. */
 function withQueryOf(place: Place, leftQueries: Left): Left {
   return place.view === "list" || place.view === "board"
     ? { ...leftQueries, [listPath(place)]: place.query ?? "" }

@@ -124,7 +124,6 @@ export function pictureId(resource: Resource, key: string): string {
   return `${resource}/${key}`;
 }
 
-/** Returns the picture's id of a record that has one; undefined for others. */
 export function pictureIdOf(resource: Resource, record: ShownRecord): string | undefined {
   return isPictured(resource) && pictureAddress(record) !== null
     ? pictureId(resource, recordKey(resource, record))

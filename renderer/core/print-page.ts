@@ -8,10 +8,8 @@ import { PAPER_TEXTS as TEXTS } from "./texts.ts";
 import { addToast } from "./toasts.ts";
 import { attempt } from "./use-action.ts";
 
-/** Output of the page as it looks on paper. */
 export type PaperOutput = "printer" | "pdf";
 
-/** True if the shell can save the page as PDF. */
 export const usePdf = create<{ readonly offered: boolean }>(() => ({ offered: false }));
 
 export function useOfferPdf(): void {

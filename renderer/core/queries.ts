@@ -51,7 +51,6 @@ interface PageOptions {
   readonly without?: readonly string[];
 }
 
-/** The query of one page of a list. */
 export function pageQuery(
   bridge: Bridge,
   { resource, filter, sort }: ListQuery,

@@ -4,7 +4,6 @@ import { localKeys } from "./local.ts";
 /** Names of settings that were stored, between the windows of the app. */
 const channel = new BroadcastChannel("roadbook-settings");
 
-/** Tells the other windows that a setting was stored. */
 export function announceSetting(name: string): void {
   channel.postMessage(name);
 }

@@ -33,7 +33,6 @@ export interface Slots {
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
   /** Buttons for selected records. */
   readonly SelectionBar: ComponentType<SelectionBarProps>;
-  /** Bulk edits, each with its undo. */
   readonly BulkRuns: ComponentType;
 }
 

@@ -43,7 +43,6 @@ export function pauseOf({ paused_until: until }: LocalStatus, nowMs: number): st
 }
 
 interface Reading {
-  /** Words about the records that are read. */
   readonly records: string;
   readonly done: number;
   readonly total: number;

@@ -8,7 +8,6 @@ import { callLocal } from "./local.ts";
 import { SYNC_TEXTS as TEXTS } from "./texts.ts";
 
 interface Runs {
-  /** The last sync that the user started. */
   readonly lastRun: { readonly report: SyncReport; readonly finishedAt: string } | null;
 }
 

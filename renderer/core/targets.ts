@@ -81,7 +81,6 @@ export const PAGE: TargetKind<Place> = {
 type View = Place["view"];
 type PlaceOf<V extends View> = Extract<Place, { readonly view: V }>;
 
-/** A page that shows one of some views. */
 export function pageOf<V extends View>(...views: readonly V[]): TargetKind<PlaceOf<V>> {
   const isOfViews = (place: Place): place is PlaceOf<V> =>
     views.some((view) => view === place.view);

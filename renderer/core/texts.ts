@@ -59,7 +59,6 @@ export const SYNC_TEXTS = {
   switchFailed: (workOffline: boolean) => `Couldn't ${workOffline ? "pause" : "resume"} syncing.`,
 } as const;
 
-/** Records that are not, or not all, on this machine. */
 export const COVERAGE_TEXTS = {
   notAllHere: (records: string) => `Still loading ${records}`,
   unreadable: (lists: string) => `Can't be read now: ${lists}`,

@@ -22,7 +22,6 @@ interface Toasts {
   readonly toasts: readonly Toast[];
   /** Messages that can be undone, newest last: the undo key works after they are gone. */
   readonly undoable: readonly Toast[];
-  /** Returns the id of the message. */
   readonly add: (toast: Omit<Toast, "id">) => number;
   /** Removes the action of a message, when it is no longer possible; the text stays. */
   readonly withdraw: (id: number) => void;
@@ -34,7 +33,6 @@ interface Toasts {
 /** Changes that the undo key goes back through. */
 const MAX_UNDOABLE = 50;
 
-/** An action that undoes what a message reports. */
 export function undoAction(run: () => void): ToastAction {
   return { label: TOAST_TEXTS.undo, run, undoes: true };
 }

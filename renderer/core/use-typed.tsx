@@ -73,7 +73,6 @@ export function isTyped(name: string): boolean {
   return namesOfTyped().some((draftName) => draftName === name || draftName.startsWith(`${name}/`));
 }
 
-/** Names of what is typed and not saved. */
 export function namesOfTyped(): readonly string[] {
   return Object.keys(useDrafts.getState());
 }

@@ -9,7 +9,6 @@ import { createCachedStore } from "./persisted-state.ts";
 import { windowPart } from "./window-part.ts";
 
 export type Theme = "system" | "light" | "dark";
-/** The strongest contrast, or what the system asks for. */
 export type Contrast = "system" | "more";
 export type Density = "comfortable" | "compact";
 
@@ -86,7 +85,6 @@ export type PaletteScope = (typeof SCOPES)[number];
 const CAPTURES = ["note", "call"] as const;
 export type CaptureKind = (typeof CAPTURES)[number];
 
-/** A record by its key, before it is read. */
 export interface RecordKey {
   readonly resource: Resource;
   readonly key: string;
@@ -102,7 +100,6 @@ interface Overlays {
   /** The record that is written about; null: the active one. */
   readonly about: RecordKey | null;
   readonly show: (open: Overlays["open"], scope?: PaletteScope) => void;
-  /** Opens the search with a text in its box. */
   readonly search: (typed: string) => void;
   /** Values that the current view suggests for the new record, by field of the body. */
   readonly preset: Readonly<Record<string, unknown>>;

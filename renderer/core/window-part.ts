@@ -9,7 +9,6 @@ export interface WindowPart {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** A part that is read with a schema. */
 export function windowPart<T>(
   name: string,
   schema: z.ZodType<T>,

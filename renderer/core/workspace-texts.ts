@@ -19,7 +19,6 @@ export const WORKSPACE_TEXTS = {
   openFailed: (name: string, reason: string) => `Couldn't open ${name}. ${reason}`.trim(),
 } as const;
 
-/** Changes that are not on the server. */
 export function unsentOf(status: LocalStatus | undefined): number {
   return status === undefined
     ? 0
@@ -31,7 +30,6 @@ export function waitingText(count: number): string {
   return `${numberText(count)} ${count === 1 ? "change" : "changes"} waiting`;
 }
 
-/** Returns what happens with the changes of the workspace that is left. */
 export function stayingText(count: number): string {
   const [noun, stay, are] = count === 1 ? ["change", "stays", "is"] : ["changes", "stay", "are"];
   return (
@@ -64,7 +62,6 @@ export const OTHER_SERVER_TEXTS = {
   move: "Move this workspace",
 } as const;
 
-/** The question before a workspace is removed from this machine. */
 export const REMOVE_TEXTS = {
   title: (name: string) => `Remove ${name} from this machine?`,
   what: (host: string | null) =>
@@ -75,7 +72,6 @@ export const REMOVE_TEXTS = {
   done: (name: string) => `${name} was removed from this machine.`,
 } as const;
 
-/** Returns what is lost with a workspace that is removed. */
 export function losingText(count: number): string {
   return count === 1 ? "Discard 1 unsent change" : `Discard ${numberText(count)} unsent changes`;
 }

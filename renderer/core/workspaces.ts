@@ -87,7 +87,6 @@ interface NewWorkspaceState {
   readonly close: () => void;
 }
 
-/** True if the dialog for a new workspace is open. */
 export const useNewWorkspace = create<NewWorkspaceState>((set) => ({
   isOpen: false,
   show: () => set({ isOpen: true }),

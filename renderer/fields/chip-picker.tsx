@@ -12,7 +12,6 @@ interface Hit {
   readonly subtitle?: string;
 }
 
-/** A picked item. */
 interface Chip {
   readonly key: string;
   readonly name: ReactNode;
@@ -33,7 +32,6 @@ interface Props {
   readonly none?: { readonly text: string; readonly action: ReactNode } | null;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Picks an item and clears the text. */
   readonly onPick: (key: string) => void;
   /** Removes an item; left out where one is picked, which the next pick replaces. */
   readonly onRemove?: ((key: string) => void) | undefined;

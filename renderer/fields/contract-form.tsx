@@ -10,7 +10,6 @@ import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { followsFromRelated } from "./related-entity.ts";
 
-/** A field of a body, as its contract has it. */
 export interface FormField {
   readonly name: string;
   readonly field: BodyField;
@@ -86,7 +85,6 @@ export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
   const save = useAction(action, { failed, isInline: true });
   return {
     form,
-    /** True if it was submitted. */
     isTried,
     failure: save.failure,
     submit: (hasProblems: boolean) => {

@@ -1,13 +1,10 @@
 import type { BodyField } from "../../shared/contract/body-field.ts";
 
-/** The currency beside an amount. */
 export interface Currency {
-  /** Id of the look-up. */
   readonly value: unknown;
   readonly onChange: (id: number | undefined) => void;
 }
 
-/** Props of a body field's control. */
 export interface EditorProps {
   readonly name: string;
   readonly field: BodyField;

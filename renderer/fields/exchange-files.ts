@@ -14,7 +14,6 @@ import type { Planned } from "./planned.ts";
 /** Octets of a line; longer ones are folded (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75;
 
-/** Returns the text of a file with these lines. */
 function contentLines(lines: readonly string[]): string {
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
@@ -41,7 +40,6 @@ function urlLine(name: string, text: string): readonly string[] {
   return URL.canParse(text) && /^https?:/i.test(text) ? [`${name}:${new URL(text).href}`] : [];
 }
 
-/** Returns an instant in UTC. */
 function utcText(date: Date): string {
   return date.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }

@@ -27,7 +27,6 @@ import { ChipPicker } from "./chip-picker.tsx";
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { email: "email", phone: "tel" };
 
-/** The control for a body field, by what it holds. */
 export function FieldEditor(props: EditorProps) {
   const { kind } = props.field;
   switch (kind.type) {
@@ -120,14 +119,12 @@ function instantOf(local: string): string | undefined {
   return local === "" ? undefined : localTime(local).toISOString();
 }
 
-/** An instant as the field holds it: a local date and time. */
 function localInput(value: unknown): string {
   if (typeof value !== "string" || value === "") return "";
   const date = localDate(parseInstant(value) ?? Number.NaN);
   return isValid(date) ? `${dayOf(date)}T${clockOf(date)}` : "";
 }
 
-/** A choice from a list. */
 function ChoiceInput(props: EditorProps) {
   const { label, field, value, invalid, autoFocus, id, describedBy, onChange } = props;
   const { kind } = field;

@@ -17,7 +17,6 @@ type Values = Readonly<Record<string, unknown>>;
 export interface MissingValues {
   readonly resource: Resource;
   readonly recordView: ShownRecord;
-  /** Names of fields of the body. */
   readonly fields: readonly string[];
   /** Values of the save that waits. */
   readonly inputs: Values;

@@ -28,7 +28,6 @@ interface Props {
   readonly text: string;
 }
 
-/** The day by which something is due. */
 export function DueDate({ resource, record, lookups, text }: Props) {
   const isLate = useOverdueField(resource, record, lookups) !== null;
   return isLate && text !== "" ? <OverdueDate>{text}</OverdueDate> : text;

@@ -18,7 +18,6 @@ export interface Planned {
   readonly start: Date;
   /** At least the start; null when none is known. */
   readonly end: Date | null;
-  /** A day without a time. */
   readonly allDay: boolean;
 }
 

@@ -2,7 +2,6 @@ import { RAW_VALUES } from "../../shared/contract/define.ts";
 import { isObject, nameOf, readText } from "../../shared/contract/liberal.ts";
 import type { ShownRecord } from "../core/queries.ts";
 
-/** Longest text of a raw value that is shown. */
 const MAX_CHARACTERS = 2_000;
 
 /** Returns values of the server that were not understood, or not completely, by field. */
@@ -17,7 +16,6 @@ export function rawText(recordView: ShownRecord, field: string): string {
   return raw === undefined ? "" : (readText(raw) ?? nameOf(raw) ?? "").slice(0, MAX_CHARACTERS);
 }
 
-/** A raw value as the server wrote it. */
 export function writtenRaw(value: unknown): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, MAX_CHARACTERS);
 }

@@ -4,7 +4,6 @@ import styles from "./values.module.css";
 /** Level of the record's title: 1 on a page of its own, 2 beside a list. */
 export const TitleLevel = createContext<1 | 2>(2);
 
-/** The title of the record. */
 export function RecordTitle({ children }: { readonly children: ReactNode }) {
   return useContext(TitleLevel) === 1 ? (
     <h1>

@@ -21,7 +21,6 @@ interface Props extends EditorProps {
   readonly many?: boolean;
 }
 
-/** Found at most. */
 const MAX_HITS = 8;
 
 /**

@@ -21,7 +21,6 @@ const ICONS: Readonly<Record<Resource, ComponentType<{ size: number; "aria-hidde
   note: StickyNote,
 };
 
-/** Shows the icon that the sidebar has for a resource. */
 export function ResourceIcon({ resource }: { readonly resource: Resource }) {
   const Icon = ICONS[resource];
   return <Icon size={16} aria-hidden />;

@@ -3,7 +3,6 @@ import { focusOnce, selectOnce } from "../ui/focus.ts";
 import inputs from "../ui/inputs.module.css";
 import type { EditorProps } from "./editor-props.ts";
 
-/** A value as an input shows it. */
 export function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -12,7 +11,6 @@ interface ShortProps extends EditorProps {
   readonly type: string;
 }
 
-/** A line of text. */
 export function ShortText({
   label,
   value,

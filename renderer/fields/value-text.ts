@@ -156,7 +156,6 @@ export function writtenText(text: string): string {
 
 const OTHER = kindText("other");
 
-/** Returns the text of a body field's value. */
 export function bodyText(
   field: BodyField,
   value: unknown,

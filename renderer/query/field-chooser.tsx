@@ -8,7 +8,6 @@ import styles from "./query.module.css";
 import type { ListField } from "./list-fields.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
-/** A field as it is chosen by its name. */
 export type NamedField = Pick<ListField, "field" | "title" | "custom">;
 
 interface Props<F extends NamedField> {

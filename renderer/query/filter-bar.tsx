@@ -16,7 +16,6 @@ interface Props {
   readonly onAsk: (text: string) => Promise<void>;
 }
 
-/** The box and the filters of a list. */
 export function FilterBar({ list, onAsk }: Props) {
   const { state, change, fields, resource } = list;
   const [adding, setAdding] = useListPopup("filter");

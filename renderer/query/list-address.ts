@@ -8,7 +8,6 @@ import {
   writeConditions,
 } from "./conditions.ts";
 
-/** State of a list that its address holds. */
 export interface ListState {
   /** Words of the box above the list. */
   readonly text: string;

@@ -54,7 +54,6 @@ export function useOpenList(resource: Resource): OpenList {
   }, [resource, read, query, fields, scope, address]);
 }
 
-/** Reads and changes the state that the address of a list has. */
 function listAddress(resource: Resource): Pick<OpenList, "current" | "change"> {
   const current = () => {
     const { unreadable: _, ...state } = readQuery(queryLeftIn(resource));
@@ -90,7 +89,6 @@ export function useQueryContext(): QueryContext {
   return useMemo(() => ({ today, me }), [today, me]);
 }
 
-/** The query of a list. */
 export function useListQuery(list: OpenList): ListQuery {
   const context = useQueryContext();
   const query = useMemo(() => listQuery(list, list.state, context), [list, context]);
@@ -152,18 +150,15 @@ export function listFilter(
 
 /** Position of the user in a list, so that coming back finds the same row at the same place. */
 export interface Position {
-  /** The active row. */
   readonly active: number;
   /** True if the user went there: at first it is the first one. */
   readonly isReached: boolean;
   /** Scroll position of the list, pixels. */
   readonly top: number;
-  /** Length of the list. */
   readonly total: number;
 }
 
 const START: Position = { active: 0, isReached: false, top: 0, total: 0 };
-/** Lists whose position is remembered. */
 const MAX_REMEMBERED_LISTS = 60;
 
 interface Memory {

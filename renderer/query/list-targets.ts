@@ -15,7 +15,6 @@ interface ActiveRow {
   /** Opens it as a page. */
   readonly enter: () => void;
   readonly openMenu: () => void;
-  /** Selects it, or deselects it. */
   readonly toggle: () => void;
 }
 export const ACTIVE_ROW = defineTarget<ActiveRow>("active-row");

@@ -82,7 +82,6 @@ export function freeName(
     if (!takenNames.has(`${name} ${number}`)) return `${name} ${number}`;
 }
 
-/** The list of a saved view. */
 export function placeOfView(view: SavedView) {
   const query = writeQuery({ ...readQuery(view.query), view: view.id });
   return { view: "list", resource: view.resource, open: null, query } as const;

@@ -74,7 +74,6 @@ function ChooseMe() {
 }
 
 const schema = z.enum(["mine", "team"]);
-/** Whose records the screens show. */
 type Scope = z.output<typeof schema>;
 const STORED = { key: "scope", schema, fallback: "mine" } as const;
 
@@ -119,7 +118,6 @@ export function mineConditions(resource: Resource): Item {
   return items.length === 1 && onlyItem !== undefined ? onlyItem : { match: "any", of: items };
 }
 
-/** Returns the ownership as the store's filter. */
 export function mineFilter(resource: Resource, me: number): Filter {
   const filter = compileConditions(mineConditions(resource), ownershipField, { today: "", me });
   return filter ?? { op: "none" };

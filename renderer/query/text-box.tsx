@@ -15,7 +15,6 @@ interface TextBoxProps {
   /** Asks for what a text leaves; resolves when that is here, or cannot be had. */
   readonly onAsk: (text: string) => Promise<void>;
   readonly onChange: (text: string, how: How) => void;
-  /** Called when the user leaves the box for the list. */
   readonly onLeave: () => void;
 }
 

@@ -2,9 +2,7 @@ import type { DayCount, Operator } from "./conditions.ts";
 
 const dayCount = (count: string) => (count === "1" ? "1 day" : `${count} days`);
 
-/** Texts of filters, fields and saved lists. */
 export const QUERY_TEXTS = {
-  /** The menu of a row or card. */
   menu: {
     label: "Actions",
   },

@@ -54,11 +54,9 @@ const GO: readonly (readonly [Resource, string])[] = [
   ["note", "n"],
 ];
 
-/** A command that goes somewhere. */
 const going = (spec: Omit<Parameters<typeof pageCommand>[0], "group" | "run">, place: Place) =>
   pageCommand({ ...spec, group: "Go", run: (_page, { navigation }) => navigation.go(place) });
 
-/** A command that changes how the app looks. */
 const looking = (
   spec: Omit<Parameters<typeof pageCommand>[0], "group" | "run">,
   change: (view: ViewChoice) => Partial<ViewChoice>,

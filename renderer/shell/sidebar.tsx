@@ -127,7 +127,6 @@ function SearchButton() {
   );
 }
 
-/** Leads to the board that was looked at last. */
 function BoardItem() {
   const lastBoard = useBoardMemories((state) => state.last);
   return (
@@ -222,11 +221,9 @@ interface Props {
   readonly label: string;
   /** Its records are counted beside the label. */
   readonly count?: Resource;
-  /** Content beside its label. */
   readonly children?: ReactNode;
 }
 
-/** A place that the sidebar leads to. */
 function SidebarEntry({ place, icon: PlaceIcon, label, count, children }: Props) {
   const { views } = useSavedViews();
   const total = useStatus()?.records;

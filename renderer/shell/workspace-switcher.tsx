@@ -17,7 +17,6 @@ import { hostOf, unsentOf, waitingText, WORKSPACE_TEXTS } from "../core/workspac
 import styles from "./sidebar.module.css";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Shows the open workspace and switches to others. */
 export function WorkspaceSwitcher() {
   const client = useQueryClient();
   const demo = useDemoShown();
@@ -123,7 +122,6 @@ function WorkspaceMenu({ demo, onDone }: { readonly demo: boolean; readonly onDo
 
 interface EntryProps {
   readonly name: string;
-  /** Source of its records. */
   readonly about: string;
   readonly waiting?: number;
   readonly current: boolean;

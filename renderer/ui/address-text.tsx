@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 
-/** Places where an address may break. */
 const PARTS = /(?=[@.?&#=_])|(?<=\/)(?!\/)/;
 
 /**

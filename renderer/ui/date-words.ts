@@ -1,6 +1,5 @@
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
 
-/** Meaning of a word in a typed date. */
 export type DateWord =
   /** 0 is Sunday. */
   | { readonly kind: "weekday"; readonly weekday: number }

@@ -65,7 +65,6 @@ export function attributeValue(element: EventTarget | null, name: DomAttribute):
   return closestWithAttribute(element, name)?.getAttribute(`data-${name}`) ?? null;
 }
 
-/** Returns the value of an attribute at a point of the window. */
 export function attributeAt(
   { x, y }: { readonly x: number; readonly y: number },
   name: DomAttribute,

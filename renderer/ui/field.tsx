@@ -24,7 +24,6 @@ export interface FieldProps {
   }) => ReactNode;
 }
 
-/** Label, control, and what is wrong with it. */
 export function Field({
   label,
   error = null,

@@ -31,7 +31,6 @@ export function shortDayText(value: unknown, currentTime: Date): string {
   return dayIn(value, year === currentTime.getFullYear() ? "dayOfThisYear" : "day") ?? value;
 }
 
-/** The month, or the year, that a day is in. */
 export function periodText(day: string, name: "month" | "shortMonth" | "year"): string {
   return isCalendarDate(day) ? dayFormat(name).format(Date.parse(day)) : day;
 }
@@ -85,7 +84,6 @@ export function weekdayText(date: Date): string {
   return dateFormat("weekday").format(date);
 }
 
-/** A day by its weekday, and the time of the day. */
 export function weekdayTimeText(date: Date): string {
   return dateFormat("weekdayAndTime").format(date);
 }
@@ -162,7 +160,6 @@ export function centsText(cents: number, withCents: boolean): string {
   return numberFormat(withCents ? "cents" : "whole").format(cents / 100);
 }
 
-/** A number without its fraction. */
 export function wholeNumberText(number: number): string {
   return numberFormat("whole").format(number);
 }

@@ -33,9 +33,7 @@ export function FuzzyText({
 }
 
 interface Fuzzy {
-  /** Higher is better. */
   readonly score: number;
-  /** Positions of the matched letters. */
   readonly positions: readonly number[];
 }
 

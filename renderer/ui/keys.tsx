@@ -23,7 +23,6 @@ interface Props {
   readonly entries: readonly Entry[];
 }
 
-/** Says which keys do what in a view. */
 export function KeyLegend({ className = "", entries }: Props) {
   return (
     <p className={`${styles["legend"] ?? ""} ${className}`}>

@@ -56,7 +56,6 @@ interface PageHeaderProps {
   readonly inset?: "list" | "page" | "none";
   /** Content after title and count. */
   readonly children?: ReactNode;
-  /** Content at the other end of the line. */
   readonly end?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ export function setWeekStart(start: WeekStart): void {
   preferredStart = start;
 }
 
-/** The first day of the week in the user's language and region. */
 export function regionWeekStart(): Weekday {
   const daysBeforeSunday = getDayOfWeek(A_SUNDAY, userLocale());
   return daysBeforeSunday === 6 ? 1 : daysBeforeSunday === 1 ? 6 : 0;
@@ -32,7 +31,6 @@ export function weekStart(): Weekday {
   return preferredStart === "system" ? regionWeekStart() : WEEKDAYS[preferredStart];
 }
 
-/** The first day of the week as calendars name it. */
 export function calendarWeekStart(): (typeof CALENDAR_DAYS)[number] {
   return CALENDAR_DAYS[weekStart()];
 }
@@ -51,7 +49,6 @@ export function localNow(): Date {
   return localDate(Date.now());
 }
 
-/** Midnight at the beginning of today. */
 export function today(): Date {
   return startOfDay(localNow());
 }

@@ -25,7 +25,6 @@ let knownLocale: string | null = null;
 // Tests of the bridges load this outside of a page.
 if ("window" in globalThis) window.addEventListener("languagechange", () => (knownLocale = null));
 
-/** The language and region of the browser, or of the desktop. */
 export function systemLocale(): string {
   knownLocale ??= navigator.language === "" ? "en-GB" : navigator.language;
   return knownLocale;

@@ -26,7 +26,6 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** A button that opens a menu of further actions. */
 export function MenuButton({
   label,
   icon: Icon,

@@ -33,7 +33,6 @@ export function LoadingNotice({ title }: { readonly title: string }) {
 interface EmptyStateProps {
   /** Name of what is missing: "No deals yet". Left out in a section that has a heading. */
   readonly title?: string;
-  /** Reason and remedy. */
   readonly children?: ReactNode;
 }
 

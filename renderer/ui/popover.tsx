@@ -5,7 +5,6 @@ import styles from "./inputs.module.css";
 interface Props {
   /** Name of the popover for screen readers. */
   readonly label: string;
-  /** The button that opens it. */
   readonly trigger: ReactNode;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

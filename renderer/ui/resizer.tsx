@@ -7,7 +7,6 @@ const KEY_STEP_PX = 16;
 interface Widths {
   readonly minWidth: number;
   readonly maxWidth: number;
-  /** The default. */
   readonly usual: number;
   /** The panel folds to this where it would be narrower than `minWidth`. */
   readonly folded?: number;

@@ -8,7 +8,6 @@ import { focusOnce, selectText } from "./focus.ts";
 import { SELECT_TEXTS as TEXTS } from "./texts.ts";
 import { useCombobox } from "./use-combobox.ts";
 
-/** A value, and what it is called. */
 export type SelectOption<T extends string = string> = readonly [T, string];
 
 export interface SelectProps<T extends string> {

@@ -47,7 +47,6 @@ export const NUMBER_TEXTS = {
   chooseMeaning: (label: string) => `Choose a meaning for ${label}`,
 } as const;
 
-/** Texts of the time since an instant. */
 export const AGO_TEXTS = {
   never: "never",
   justNow: "just now",

@@ -3,7 +3,6 @@ import { isTimeZone } from "../../shared/query/zoned-date.ts";
 import { userLocale } from "./locale.ts";
 import { ZONE_PLACES } from "./texts.ts";
 
-/** Zone of the machine. */
 export const SYSTEM_ZONE = "system";
 
 let preferredZone: string | null = null;
@@ -20,7 +19,6 @@ export function setUserZone(zone: string): void {
   else setLocalTimeZone(preferredZone);
 }
 
-/** The time zone of the browser, or of the desktop. */
 export function systemZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : "UTC";
@@ -31,7 +29,6 @@ export function chosenZone(): string | null {
   return preferredZone;
 }
 
-/** The time zone of what the user reads and types. */
 export function userZone(): string {
   return preferredZone ?? systemZone();
 }

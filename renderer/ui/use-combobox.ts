@@ -26,7 +26,6 @@ interface Options<T> {
   readonly onEscape?: () => void;
 }
 
-/** Options that Page Up and Page Down move by. */
 const PAGE_OPTIONS = 8;
 
 /**

@@ -6,7 +6,6 @@ import { HTML_SCHEMA, TEXT_SCHEMA } from "./schema.ts";
 import type { Span } from "../../../shared/contract/light-mark-spans.ts";
 import { type Block, readMarks, writeMarks } from "../../../shared/contract/light-marks.ts";
 
-/** Format of a field, as the editor reads and writes it. */
 export interface Format {
   readonly name: "html" | "text";
   readonly schema: Schema;

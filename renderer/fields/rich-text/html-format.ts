@@ -18,7 +18,6 @@ export function docOfHtml(html: string): Node {
   return DOMParser.fromSchema(HTML_SCHEMA).parse(cleanBody(html));
 }
 
-/** Elements that hold a line. */
 const LINES = ["p", "li", "div", "h1", "h2", "h3", "h4"] as const;
 const BLOCKS: ReadonlySet<string> = new Set([
   ...LINES,
@@ -65,7 +64,6 @@ function isBlock(node: globalThis.Node | null): boolean {
   return node instanceof Element && BLOCKS.has(node.localName);
 }
 
-/** Returns the HTML of such a document. */
 export function htmlOfDoc(doc: Node): string {
   const onlyBlock = doc.childCount === 1 ? doc.child(0) : null;
   return onlyBlock?.type === nodes.paragraph && onlyBlock.content.size === 0 ? "" : blocksOf(doc);

@@ -14,7 +14,6 @@ import styles from "./rich-text.module.css";
 import { RICH_TEXT_TEXTS as TEXTS } from "./texts.ts";
 import { useRichEditor } from "./use-rich-editor.ts";
 
-/** Colleagues that are offered at a time. */
 const MAX_COLLEAGUES = 8;
 
 const COMMANDS: Readonly<Record<Exclude<Tool, "link">, Command>> = {

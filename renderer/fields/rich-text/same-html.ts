@@ -1,7 +1,6 @@
 import { parseUnseen } from "../../core/trusted-types.ts";
 import { withoutInline } from "../without-inline.ts";
 
-/** Tags that mean the same. */
 const SAME: Readonly<Record<string, string>> = { b: "strong", i: "em", div: "p" };
 const MARKS = new Set(["strong", "em", "u", "code", "a"]);
 /** Stands for the marks of a line break. */

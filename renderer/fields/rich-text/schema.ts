@@ -91,7 +91,6 @@ export const TEXT_SCHEMA = new Schema({
 
 const LEVELS = [1, 2, 3, 4] as const;
 
-/** Fields that hold HTML. */
 export const HTML_SCHEMA = new Schema({
   nodes: {
     doc: { content: "block+" },

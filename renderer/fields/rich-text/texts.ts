@@ -1,4 +1,3 @@
-/** Texts of the editor of formatted text. */
 export const RICH_TEXT_TEXTS = {
   toolbar: (label: string) => `Formatting of ${label}`,
   bold: "Bold",

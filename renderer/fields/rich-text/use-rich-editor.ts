@@ -24,11 +24,9 @@ interface Options {
 
 interface RichEditor {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** Null until the editor is on the page. */
   readonly state: EditorState | null;
   /** Runs a command, and gives the text the focus again. */
   readonly run: (command: Command) => void;
-  /** Sets the attributes of the box that is typed into. */
   readonly setAttributes: (attributes: Readonly<Record<string, string>>) => void;
   readonly hasFocus: boolean;
 }
@@ -42,7 +40,6 @@ export function useRichEditor(options: Options): RichEditor {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(options);
-  /** The value that the text on the page stands for. */
   const shownValue = useRef(value);
   const [state, setState] = useState<EditorState | null>(null);
   const [hasFocus, setFocus] = useState(false);

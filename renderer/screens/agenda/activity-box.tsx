@@ -101,7 +101,6 @@ function typeId(item: Planned): number {
   return typeof type === "object" && type !== null && "id" in type ? Number(type.id) : 0;
 }
 
-/** The hue of its type, in degrees. */
 function typeHue(item: Planned): number {
   return HUES[Math.abs(typeId(item)) % HUES.length] ?? HUES[0];
 }

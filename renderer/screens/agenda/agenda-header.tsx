@@ -36,7 +36,6 @@ export const ACTIVITIES = ["activity"] as const;
 interface Props {
   readonly day: Date;
   readonly mode: Mode;
-  /** The days that are on the screen. */
   readonly days: readonly Date[];
   readonly onShow: (day: Date, mode: Mode) => void;
   readonly hideDone: boolean;

@@ -19,7 +19,6 @@ import { calendarFile } from "../../fields/exchange-files.ts";
 
 /** Activities that are listed with a box to tick. */
 export const CHECKLIST = defineTarget<{
-  /** Marks the focused activity as done or not done. */
   readonly toggleDone: () => void;
 }>("checklist");
 

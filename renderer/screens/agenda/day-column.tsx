@@ -31,7 +31,6 @@ interface Props {
   readonly index: number;
   /** No other day is shown: everything is shown, at any width. */
   readonly isAlone: boolean;
-  /** All activities of the day. */
   readonly items: readonly Planned[];
   /** Milliseconds. */
   readonly nowMs: number;
@@ -148,7 +147,6 @@ function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: G
 
 interface HeadingProps {
   readonly day: Date;
-  /** All activities of the day. */
   readonly items: readonly Planned[];
   readonly isToday: boolean;
   readonly complete: boolean;
@@ -176,7 +174,6 @@ function countText(items: readonly Planned[], complete: boolean): string {
 interface Options {
   readonly column: RefObject<HTMLElement | null>;
   readonly overflows: readonly Overflow[];
-  /** All activities of the day. */
   readonly items: readonly Planned[];
 }
 

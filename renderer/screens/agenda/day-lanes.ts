@@ -32,7 +32,6 @@ export interface Overflow {
   readonly group: number;
 }
 
-/** Number of activities that have room beside each other. */
 export interface LaneLimit {
   /** Width when alone in the column. */
   readonly fullLanes: number;
@@ -184,12 +183,10 @@ export function during(from: Date, to: Date): Filter {
   };
 }
 
-/** Activities that start on a day before another. */
 export function startedBefore(day: Date): Filter {
   return startingOn(chosenZone(), null, dayOf(day));
 }
 
-/** The seven days of a day's week. */
 export function week(day: Date): readonly Date[] {
   const firstDay = startOfWeek(day);
   return Array.from({ length: 7 }, (_item, index) => addDays(firstDay, index));

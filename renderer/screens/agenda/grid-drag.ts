@@ -4,7 +4,6 @@ import { clockMinutes, DAY_MINUTES, MIN_BOX_MINUTES } from "./day-lanes.ts";
 /** Dragging moves in steps of a quarter of an hour. */
 export const STEP_MINUTES = 15;
 
-/** Part of the grid that the pointer has taken hold of. */
 export type Grabbed =
   | {
       readonly kind: "move";
@@ -44,7 +43,6 @@ const nearest = (minute: number) => Math.round(minute / STEP_MINUTES) * STEP_MIN
 const within = (minute: number, minimum: number, maximum: number) =>
   Math.max(minimum, Math.min(maximum, minute));
 
-/** Minutes that an activity takes in the grid. */
 function boxMinutes({ start, end }: Planned): number {
   return end === null ? MIN_BOX_MINUTES : Math.max(1, clockMinutes(end, start) - minuteOf(start));
 }

@@ -13,7 +13,6 @@ type Body = Readonly<Record<string, unknown>>;
 
 interface Question {
   readonly title: string;
-  /** Names of the guests from outside. */
   readonly guests: readonly string[];
   /** Saves; `isQuiet`: without writing to anyone. */
   readonly save: (isQuiet: boolean) => void;

@@ -97,7 +97,6 @@ const STORED_STATES = { key: "reminders", schema: statesSchema, fallback: NO_STA
 
 /** Age in milliseconds after which decisions about a reminder are forgotten. */
 const KEPT_MS = 2 * 86_400_000;
-/** Later than any reminder. */
 const NEVER_AGAIN = Number.MAX_SAFE_INTEGER;
 
 /**

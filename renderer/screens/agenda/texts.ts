@@ -1,6 +1,5 @@
 import { numberText } from "../../ui/format.ts";
 
-/** Texts of the agenda, and of lists of activities on Today. */
 export const TEXTS = {
   title: "Agenda",
   myTitle: "My agenda",
@@ -33,7 +32,6 @@ export const TEXTS = {
   failed: (reason: string) => `Couldn't load this: ${reason}`,
 } as const;
 
-/** The user's time zone. */
 export const ZONE_TEXTS = {
   user: (zone: string, name: string) => (zone === name ? zone : `${zone} (${name})`),
   machine: (zone: string) => `Times are in this time zone. This computer's is ${zone}.`,
@@ -53,7 +51,6 @@ export const ACTIVITY_TEXTS = {
   importanceSpoken: { high: "High importance", critical: "Critical importance" },
 } as const;
 
-/** Reminders before an activity. */
 export const REMINDER_TEXTS = {
   title: "Reminders",
   choice: "Reminders",
@@ -82,7 +79,6 @@ export const REMINDER_TEXTS = {
   before: (minutes: number) => `Remind ${minutes} min before`,
 } as const;
 
-/** Files that other calendars read. */
 export const INVITATION_TEXTS = {
   title: "Tell the guests about the new time?",
   guests: (title: string, [firstGuest = "", ...otherGuests]: readonly string[]) =>

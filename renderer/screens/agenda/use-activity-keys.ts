@@ -11,7 +11,6 @@ function focusItem(item: Element | undefined): void {
   item?.querySelector<HTMLElement>("a, button")?.focus();
 }
 
-/** Focuses the activity with an id. */
 export function focusActivity(page: HTMLElement | null, id: string | null): void {
   if (id !== null) focusItem(page?.querySelector(`[data-id="${CSS.escape(id)}"]`) ?? undefined);
 }
@@ -31,7 +30,6 @@ export function focusEnd(page: Element | null, end: "first" | "last"): void {
   focusItem(end === "first" ? items[0] : items.at(-1));
 }
 
-/** Ticks the focused activity, or takes its tick away. */
 function tickFocused(page: Element | null): void {
   const { items, at } = itemsOf(page);
   const item = items[at];

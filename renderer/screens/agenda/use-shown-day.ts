@@ -18,7 +18,6 @@ function shownAt(place: Place): Shown {
   return { day: isValid(parsed) ? parsed : today(), mode };
 }
 
-/** The brief of a day. */
 export function briefOf(day: Date): Place {
   return isSameDay(day, today()) ? { view: "brief" } : { view: "brief", day: dayOf(day) };
 }

@@ -4,7 +4,6 @@ import { MAX_TEXT_LENGTH, readParams } from "../../query/list-address.ts";
 import { type How, type Place, useNavigation } from "../../core/navigation.ts";
 import { useScope } from "../../query/scope.tsx";
 
-/** State of a board that its address holds. */
 interface BoardState {
   /** Words of the box above the board. */
   readonly text: string;
@@ -12,7 +11,6 @@ interface BoardState {
   readonly owner: string;
 }
 
-/** The whole board. */
 export const WHOLE: BoardState = { text: "", owner: "" };
 
 /**

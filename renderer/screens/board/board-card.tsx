@@ -42,9 +42,7 @@ interface CardProps {
   /** Called when it is pressed with Ctrl, or with Shift for all up to it. */
   readonly onSelect: (isRange: boolean) => void;
   readonly onOpen: () => void;
-  /** True if there is a column after this one. */
   readonly hasNext: boolean;
-  /** Runs a command about this card. */
   readonly onRun: (command: Command) => void;
   readonly onMenu: (event: MouseEvent) => void;
   /** A pointer is put on it. */
@@ -171,7 +169,6 @@ function Owner({ owner }: { readonly owner: unknown }) {
 interface Props {
   /** Name of the card's record. */
   readonly name: string;
-  /** True if there is a column after this one. */
   readonly hasNext: boolean;
   readonly onRun: (command: Command) => void;
 }

@@ -24,17 +24,14 @@ import { BOARD_WORDS, columnList, isLate, type ShownColumn } from "./board-words
 import { BOARD_TEXTS as TEXTS } from "./texts.ts";
 import { CARD_PX, type ColumnCards, useColumnCards } from "./board-queries.ts";
 
-/** Actions of a board for its columns. */
 interface ColumnActions {
   readonly onFocus: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
   readonly isSelected: (record: ShownRecord) => boolean;
   readonly onSelect: (index: number, isRange: boolean) => void;
   readonly onOpen: (record: ShownRecord, index: number) => void;
-  /** Runs a command about a card. */
   readonly onRun: (command: Command, index: number) => void;
   readonly onMenu: (event: MouseEvent, index: number) => void;
-  /** Creates a record in this column. */
   readonly onCreate: () => void;
   readonly onPress: (event: PointerEvent<HTMLElement>, record: ShownRecord) => void;
   readonly onScroll: (top: number) => void;
@@ -42,7 +39,6 @@ interface ColumnActions {
   readonly onRows: (rows: ColumnRows) => void;
 }
 
-/** The cards of a column that are loaded. */
 export interface ColumnRows {
   readonly row: (index: number) => ShownRecord | undefined;
   /** Index of the card with a key, -1 when it is not loaded. */
@@ -62,7 +58,6 @@ interface Props extends ColumnActions {
   /** Takes the element of the active card, which may have to be focused. */
   readonly onActiveElement: (element: HTMLElement | null) => void;
   readonly openKey: string | null;
-  /** True if there is a column after this one. */
   readonly hasNext: boolean;
   /** True if it has no cards while others have some. */
   readonly isNarrow: boolean;
@@ -174,7 +169,6 @@ const NO_TEXT = "\u00a0";
 interface ColumnHeadProps {
   readonly resource: BoardResource;
   readonly column: ShownColumn;
-  /** Creates a record in this column. */
   readonly onCreate: () => void;
 }
 

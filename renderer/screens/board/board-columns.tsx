@@ -27,7 +27,6 @@ interface Props {
   /** A card was pressed with Ctrl, or with Shift for all up to it. */
   readonly onSelect: (at: CardPosition, isRange: boolean) => void;
   readonly onOpen: (record: ShownRecord) => void;
-  /** Runs a command about a card. */
   readonly onRun: (command: Command, at: CardPosition) => void;
   /** Opens the menu of a card where the pointer is. */
   readonly onMenu: (event: MouseEvent, at: CardPosition) => void;

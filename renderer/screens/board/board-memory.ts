@@ -48,7 +48,6 @@ export function rememberPosition(
   remember(board, { position, ...reached });
 }
 
-/** Remembers how far a column is scrolled. */
 export function rememberTop(board: string, column: string, top: number): void {
   remember(board, { tops: { ...memoryOf(board).tops, [column]: top } });
 }

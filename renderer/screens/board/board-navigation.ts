@@ -4,7 +4,6 @@ import type { ShownColumn } from "./board-words.ts";
 
 const PAGE_CARDS = 6;
 
-/** Action of a key on the active card. */
 export type BoardKey =
   | { readonly does: "step"; readonly key: string; readonly step: number }
   | { readonly does: "carry" | "extend"; readonly step: 1 | -1 }

@@ -58,7 +58,6 @@ interface TableProps {
   readonly column: PaperColumn;
 }
 
-/** A column as a table, with its name on every sheet. */
 function ColumnTable({ resource, column }: TableProps) {
   const today = useToday();
   const words = BOARD_WORDS[resource];

@@ -190,7 +190,6 @@ function NoColumns({ board, error }: NoColumnsProps) {
   );
 }
 
-/** The keys of a board. */
 function BoardLegend() {
   const { legend } = TEXTS;
   return (
@@ -217,7 +216,6 @@ interface Props {
   readonly onLeave: () => void;
 }
 
-/** Filters a board by a text, and by a user. */
 function BoardFilter({ resource, board, onLeave }: Props) {
   const users = useLookups()?.users ?? [];
   const { state, change } = board;

@@ -69,7 +69,6 @@ export const BOARD_WORDS: Readonly<Record<BoardResource, BoardWords>> = {
   },
 };
 
-/** A board with the names of its columns. */
 export function withNames(resource: BoardResource, board: Board): ShownBoard {
   const columns = board.columns.map((column) => ({
     ...column,

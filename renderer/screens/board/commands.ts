@@ -16,7 +16,6 @@ const TEXTS = BOARD_TEXTS.commands;
 
 /** The columns of a board, and the card that keys act on. */
 interface Board {
-  /** Asks to which column the active card should move. */
   readonly chooseColumn: () => void;
   /** Moves the active card to a column beside its own. */
   readonly carry: (delta: 1 | -1) => void;

@@ -9,7 +9,6 @@ interface Props {
   readonly columns: readonly ShownColumn[];
   /** Key of the column that the card is in; null for cards of several ones. */
   readonly from: string | null;
-  /** The card that the menu belongs to. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly open: boolean;
   readonly onClose: () => void;

@@ -14,7 +14,6 @@ const WITHOUT: Readonly<Record<BoardResource, string>> = {
   job: "No status",
 };
 
-/** Texts of the boards. */
 export const BOARD_TEXTS = {
   titles: TITLES,
   without: WITHOUT,

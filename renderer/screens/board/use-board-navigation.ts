@@ -217,7 +217,6 @@ export function useBoardNavigation(
     moveChosen,
     onKeyDown,
     create,
-    /** Runs a command about a card. */
     run: (command: Command, position: CardPosition) => {
       activate(position);
       command.run(bridge);

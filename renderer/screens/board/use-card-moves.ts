@@ -112,7 +112,6 @@ export function useCardMoves(
   };
 }
 
-/** Returns the label of the field that the columns stand for. */
 function fieldOf(resource: BoardResource): string {
   const { body } = BOARD_WORDS[resource];
   return fieldLabel(body, CONTRACTS[resource].body[body]);

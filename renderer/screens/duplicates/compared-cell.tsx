@@ -54,14 +54,8 @@ export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy
   );
 }
 
-interface TextProps {
-  readonly text: string;
-  /** Value that another record has in its place. */
-  readonly otherText: string;
-}
-
 /** A value with the words underlined that the other record does not have. */
-function DifferingText({ text, otherText }: TextProps) {
+function DifferingText({ text, otherText }: { readonly text: string; readonly otherText: string }) {
   const pieces = useMemo(
     () => wordDiff(otherText, text).filter((piece) => piece.kind !== "removed"),
     [otherText, text],

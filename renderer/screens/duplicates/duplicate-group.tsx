@@ -27,7 +27,6 @@ interface Props {
   readonly group: Group;
   readonly apart: boolean;
   readonly onApart: () => void;
-  /** Opens one of the records beside the page. */
   readonly onOpen: (key: string) => void;
 }
 

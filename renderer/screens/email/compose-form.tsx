@@ -36,7 +36,6 @@ interface Props {
 
 const NONE = "";
 
-/** Draft of an email. */
 export const EMAIL_DRAFT = "email";
 export const emailDraft = z.object({
   template: z.string().nullable(),

@@ -102,7 +102,6 @@ interface FormProps {
   readonly onDone: (id: string | null) => void;
 }
 
-/** Makes or changes a template. */
 export function TemplateForm({ template, onDone }: FormProps) {
   const { templates, save, set } = useTemplates();
   const [draft, setDraft] = useTyped(TEMPLATE_DRAFT, templateSchema, template);

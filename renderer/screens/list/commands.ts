@@ -52,9 +52,7 @@ import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS } from "./texts.ts";
 
 const TEXTS = LIST_TEXTS.commands;
 
-/** The cells of the active row. */
 interface Cells {
-  /** Moves the active cell along its row. */
   readonly move: (delta: 1 | -1) => void;
   /** Edits the active cell, or else the first of the row that can be edited. */
   readonly edit: () => void;
@@ -165,7 +163,6 @@ function opening(
   return command(ON_LIST, id, title, [key], () => useListPopups.getState().show(popup), { icon });
 }
 
-/** Actions on a list as a whole. */
 const OF_THE_LIST: readonly Command[] = [
   opening("list-add-filter", TEXTS.addFilter, ListFilter, "Shift+f", "filter"),
   opening("list-sort", TEXTS.sort, ArrowDownUp, "v s", "sort"),
@@ -192,7 +189,6 @@ interface BulkEdit {
   readonly fieldOf?: (resource: Resource) => string | undefined;
 }
 
-/** A command that opens the dialog for the fields of the selected rows. */
 function editing(
   id: string,
   title: string,
@@ -263,7 +259,6 @@ export const SOURCE: CommandSource = {
   useDynamicCommands: () => viewCommands(useSavedViews().views),
 };
 
-/** Returns a command for each saved view, which goes there. */
 function viewCommands(views: readonly SavedView[]): readonly Command[] {
   return views.map((view) =>
     pageCommand({

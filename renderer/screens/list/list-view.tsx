@@ -32,7 +32,6 @@ export interface ListViewProps {
   readonly open: string | null;
 }
 
-/** A list with the open record beside it. */
 export function ListView({ resource, open }: ListViewProps) {
   const { BesidePanel } = useSlots();
   const go = useNavigation((state) => state.go);

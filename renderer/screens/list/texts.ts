@@ -1,6 +1,5 @@
 import { numberText } from "../../ui/format.ts";
 
-/** Texts of a list. */
 export const LIST_TEXTS = {
   found: (count: string) => `${count} found`,
   more: (count: string) => `${count}+`,
@@ -72,7 +71,6 @@ export const LIST_TEXTS = {
   },
 } as const;
 
-/** Texts of editing many records at once. */
 export const BULK_TEXTS = {
   dialog: {
     title: (records: string) => `Edit ${records}`,
@@ -142,7 +140,6 @@ export const BULK_TEXTS = {
     undone: "Undone",
     undoneCount: (count: string) => `${count} undone`,
   },
-  /** The bulk edit that is running. */
   progress: {
     label: "Bulk edit",
     changing: "Changing",
@@ -184,7 +181,6 @@ export const BULK_TEXTS = {
   },
 } as const;
 
-/** Texts of the export of a list. */
 export const EXPORT_TEXTS = {
   export: "Export",
   exportNamed: (plural: string) => `Export ${plural}`,
@@ -197,7 +193,6 @@ export const EXPORT_TEXTS = {
   tooMany: "An Excel sheet takes up to 1,048,575 rows. Export CSV, or filter the list.",
 } as const;
 
-/** Texts of the table of a list. */
 export const TABLE_TEXTS = {
   selection: {
     select: (name: string) => `Select ${name}`,
@@ -241,7 +236,6 @@ export const TABLE_TEXTS = {
   },
 } as const;
 
-/** Texts of the saved views of a list. */
 export const VIEW_TEXTS = {
   menu: "Saved views",
   trigger: (name: string) => `View: ${name}`,

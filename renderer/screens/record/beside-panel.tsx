@@ -52,7 +52,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The open record beside its list. */
 export function RecordPanel({ resource, recordKey, onClose }: Props) {
   const query = useRecord(resource, recordKey);
   const go = useNavigation((state) => state.go);

@@ -24,7 +24,6 @@ export function canEdit(resource: Resource): boolean {
   return resource !== "note" && Object.keys(CONTRACTS[resource].body).length > 0;
 }
 
-/** The field that holds the owner. */
 export const OWNER = "owner_id";
 
 export function hasOwner(resource: Resource): boolean {
@@ -70,7 +69,6 @@ export function editCommands(
   ];
 }
 
-/** Returns a command for each stage that the record can move to. */
 export function stageCommands(
   active: ActiveRecord,
   lookups: Lookups | undefined,

@@ -3,7 +3,6 @@ import { isSlugged, type Resource } from "../../../shared/contract/resource.ts";
 import { canDo } from "../../core/me.ts";
 import { withEntity } from "../../fields/related-entity.ts";
 
-/** Returns whether an activity can be about records of a resource. */
 export function isPlannable(resource: Resource): boolean {
   return isSlugged(resource) && canDo("create", "activity");
 }

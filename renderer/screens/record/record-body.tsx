@@ -137,7 +137,6 @@ interface FactsProps {
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** The fields of a record, and the custom fields. */
 function FactsColumn({ resource, answer, marks, canEdit, onSave }: FactsProps) {
   const { record, entries, files } = answer;
   const definitions = useDefinitions(resource);

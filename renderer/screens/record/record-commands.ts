@@ -58,7 +58,6 @@ function textOf(active: ActiveRecord, field: string): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }
 
-/** Returns the body field that holds a file. */
 function fileField({ resource, shown }: ActiveRecord): string | undefined {
   return Object.entries(CONTRACTS[resource].body).find(
     ([, { kind, path }]) => kind.type === "file" && fileIdentity(shown[path]) !== null,

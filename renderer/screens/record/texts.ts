@@ -32,7 +32,6 @@ export const RECORD_TEXTS = {
     addNote: "Add note",
     logCall: "Log call",
   },
-  /** The record beside a list. */
   panel: {
     label: "Open record",
     tools: "Panel",
@@ -101,7 +100,6 @@ export const RECORD_TEXTS = {
   },
 } as const;
 
-/** Texts of writing down a note or a call. */
 export const CAPTURE_TEXTS = {
   dialog: {
     titles: { note: "Add a note", call: "Log a call" },
@@ -148,7 +146,6 @@ export const CAPTURE_TEXTS = {
   },
 } as const;
 
-/** Texts of the dialog for a new record. */
 export const CREATE_TEXTS = {
   title: (noun: string) => `New ${noun}`,
   untitled: "New",
@@ -168,7 +165,6 @@ export const CREATE_TEXTS = {
   required: "is required",
 } as const;
 
-/** Texts of the fields of a record. */
 export const FACT_TEXTS = {
   title: "Facts",
   hideEmpty: "Hide empty fields",
@@ -200,7 +196,6 @@ export const FACT_TEXTS = {
     open: (address: string) => `Open ${address}`,
     copy: (subject: string) => `Copy ${subject}`,
   },
-  /** The editor of one field. */
   editor: {
     label: (field: string) => `Edit ${field}`,
     /** Before and after the value that it has now. */
@@ -249,7 +244,6 @@ export const FACT_TEXTS = {
   },
 } as const;
 
-/** Texts of what was changed here. */
 export const HISTORY_TEXTS = {
   title: "My changes",
   none: "No changes made on this machine yet.",
@@ -265,7 +259,6 @@ export const HISTORY_TEXTS = {
     `Changed again since then: ${labels}. Undo leaves that as it is.`,
 } as const;
 
-/** Texts of the preview of a file. */
 export const PREVIEW_TEXTS = {
   opening: "Opening…",
   notShown: "Can't show this file",
@@ -282,7 +275,6 @@ export const PREVIEW_TEXTS = {
   notPdf: "This file is named like a PDF, but it isn't one.",
   locked: "This PDF is locked with a password. Save a copy and open it with another program.",
   unreadable: "This PDF can't be shown here. Save a copy and open it with another program.",
-  /** A file on the page of its record. */
   file: {
     preview: "Preview",
     saveCopy: "Save a copy",
@@ -303,7 +295,6 @@ export const PREVIEW_TEXTS = {
   },
 } as const;
 
-/** Texts of handing a record on. */
 export const SHARE_TEXTS = {
   more: "More",
   line: (label: string, value: string) => `${label}: ${value}`,
@@ -315,7 +306,6 @@ export const SHARE_TEXTS = {
   noCard: "Only candidates and contacts can be saved as a contact card.",
 } as const;
 
-/** Texts of the timeline of a record. */
 export const TIMELINE_TEXTS = {
   title: "Timeline",
   upcoming: "Upcoming",
@@ -340,7 +330,6 @@ export const TIMELINE_TEXTS = {
   done: "Done",
   notSent: "Waiting to be sent",
   untitled: "(no title)",
-  /** Texts of the box for a note or a task. */
   composer: {
     label: "Write a note, or a task with a date",
     placeholder: "Write a note…",

@@ -82,7 +82,6 @@ interface ReportSubject {
   readonly owner: string;
 }
 
-/** Records that each report counts. */
 export const REPORT_SUBJECTS: Readonly<Record<ReportName, ReportSubject>> = {
   pipeline: { resource: "deal", owner: "owner" },
   closing: { resource: "deal", owner: "owner" },

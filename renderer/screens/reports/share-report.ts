@@ -71,7 +71,6 @@ function asCell(text: string): string {
   return /^[=+@]|^-(?!\d)/.test(flat) ? `'${flat}` : flat;
 }
 
-/** Prints one report alone. */
 export function printReport(section: HTMLElement): void {
   section.dataset["printed"] = "true";
   window.addEventListener("afterprint", () => delete section.dataset["printed"], { once: true });

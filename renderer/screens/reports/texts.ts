@@ -14,7 +14,6 @@ import { localTime } from "../../ui/local-date.ts";
 
 const pluralOf = (resource: Resource) => CONTRACTS[resource].title[1];
 
-/** Whose records are counted. */
 export type Whose = "mine" | "colleague" | "everyone";
 
 const NOBODY_TEXTS: Readonly<Record<Whose, string>> = {
@@ -45,7 +44,6 @@ export const TEXTS = {
   reading: (resource: Resource) => `${pluralOf(resource)} are still being read from the server.`,
 } as const;
 
-/** A report's title and the heading of its rows. */
 export const REPORT_TEXTS: Readonly<Record<ReportName, { title: string; row: string }>> = {
   pipeline: { title: "Pipeline by stage", row: "Stage" },
   closing: { title: "Deals closing by month", row: "Month" },
@@ -77,7 +75,6 @@ const MEASURE_TEXTS: Readonly<Record<ReportName, Readonly<Record<string, string>
   sources: { count: "Candidates", month: "Added in 30 days", quarter: "Added in 90 days" },
 };
 
-/** Subjects of a report's rows. */
 const SUBJECT_TEXTS = {
   none: {
     pipeline: "No stage",

@@ -91,7 +91,6 @@ interface Action {
   readonly run: (context: CommandContext) => void;
 }
 
-/** A record beside its list. */
 function placeBeside({ resource, key }: RecordKey): Place {
   return { view: "list", resource, open: key };
 }

@@ -28,13 +28,7 @@ export function GlobalSearch() {
   );
 }
 
-interface SearchProps {
-  /** Text that the box begins with. */
-  readonly typed: string;
-  readonly onDone: () => void;
-}
-
-function Search({ typed: begun, onDone }: SearchProps) {
+function Search({ typed: begun, onDone }: { readonly typed: string; readonly onDone: () => void }) {
   const [text, setText] = useTyped(`search ${begun}`, z.string(), begun);
   const results = useSearch(text);
   const status = useStatus();

@@ -18,7 +18,6 @@ type Fit = "verb" | "words" | "letters";
 export interface RankedCommand<C extends Known = Known> {
   readonly command: C;
   readonly group: string;
-  /** Positions of the typed letters in the title. */
   readonly positions: readonly number[];
   readonly fit: Fit;
 }

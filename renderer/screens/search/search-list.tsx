@@ -7,7 +7,6 @@ import styles from "./search.module.css";
 import { SEARCH_TEXTS } from "./texts.ts";
 
 const KEYS = SEARCH_TEXTS.keys;
-/** Opens a hit beside its list. */
 export const BESIDE_KEYS = "$mod+Enter";
 const BESIDE = readKeys(BESIDE_KEYS);
 
@@ -15,7 +14,6 @@ function isBack({ key, shiftKey }: KeyboardEvent, text: string): boolean {
   return (key === "Backspace" && text === "") || (key === "Tab" && shiftKey);
 }
 
-/** A record that was found, and what it is called. */
 export interface FoundRecord extends RecordKey {
   readonly name: string;
   readonly unsent?: Unsent | undefined;
@@ -30,7 +28,6 @@ export interface SearchItem {
   readonly run: () => void;
 }
 
-/** Actions on the record of an item by a key or a pointer. */
 export interface ItemActions {
   /** Shows what else can be done with it. */
   readonly onMore: (about: FoundRecord, index: number) => void;
@@ -50,7 +47,6 @@ export interface SearchListProps {
   /** Number of hits, also for users who do not see the list. */
   readonly said?: string;
   readonly foot?: ReactNode;
-  /** The item that is active first. */
   readonly openAt?: number;
   readonly actions?: ItemActions;
   /** Leads back to the list before this one: Esc, and Backspace in an empty box. */
@@ -199,7 +195,6 @@ export function SearchList({
 
 const NOTHING: Partial<SearchItem> = {};
 
-/** Places of a group's items. */
 function indexesOf(items: readonly SearchItem[], group: string): readonly number[] {
   return items.flatMap((item, index) => (item.group === group ? [index] : []));
 }

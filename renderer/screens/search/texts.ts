@@ -71,7 +71,6 @@ export const SEARCH_TEXTS = {
     back: "back",
     close: "close",
   },
-  /** Actions on a hit. */
   actions: {
     label: (name: string) => `Actions for ${name}`,
     placeholder: "Choose an action…",

@@ -11,7 +11,6 @@ import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { failureText } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 
-/** The backups of the workspace: making one, and going back to one. */
 export function WorkspaceBackups() {
   const backups = useBackups();
   const { running, failure, make, restore } = useBackupActions();

@@ -84,7 +84,6 @@ interface SettingProps {
   readonly label: string;
   readonly selected: boolean;
   readonly onChange: (on: boolean) => void;
-  /** Explanation of the setting. */
   readonly children: ReactNode;
 }
 

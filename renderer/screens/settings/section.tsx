@@ -26,7 +26,6 @@ interface Props<T extends string> extends Omit<SelectProps<T>, "inline"> {
   readonly id: string;
 }
 
-/** A choice in a line with its label. */
 export function LabelledSelect<T extends string>(props: Props<T>) {
   return (
     <div className={styles["labelled"]}>

@@ -10,7 +10,6 @@ export const TEXTS = {
   aboutWorkspaces: "One for each account, each with its own records and settings.",
 } as const;
 
-/** The parts of the settings. */
 export const SECTION_TEXTS = {
   label: "Settings sections",
   titles: {
@@ -56,7 +55,6 @@ export const PROFILE_TEXTS = {
   },
 } as const;
 
-/** The fields in which an account is entered. */
 export const ACCOUNT_FIELD_TEXTS = {
   name: "Name",
   newName: (workspace: string) => `New name of ${workspace}`,
@@ -143,7 +141,6 @@ export const APPEARANCE_TEXTS = {
   shortcuts: "Show all shortcuts",
 } as const;
 
-/** Language and region of dates and numbers. */
 export const LOCALE_TEXTS = {
   title: "Dates and numbers",
   about: "Formats for dates and numbers. Roadbook itself is in English.",
@@ -175,7 +172,6 @@ export const DATA_TEXTS = {
   moveHow: "Close Roadbook and copy the folder.",
 } as const;
 
-/** Pictures of people and organizations. */
 export const PICTURE_TEXTS = {
   title: "Pictures",
   about:

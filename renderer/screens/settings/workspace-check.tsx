@@ -90,7 +90,6 @@ function Report({ report }: { readonly report: DoctorReport }) {
   );
 }
 
-/** Advice about a damaged file: restore a backup, if there is one. */
 function DamageAdvice() {
   const backups = useBackups();
   if (backups === undefined) return null;

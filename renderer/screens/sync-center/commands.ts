@@ -13,14 +13,12 @@ import { LISTED } from "../../query/list-targets.ts";
 import { COMMAND_TEXTS } from "./texts.ts";
 import { currentEntry, type EntryTarget, useEntryTargets } from "../../changes/entry-targets.ts";
 
-/** The entry of the outbox that has the focus. */
 const ENTRY: TargetKind<EntryTarget> = {
   name: "entry",
   current: currentEntry,
   isLoading: LISTED.isLoading,
 };
 
-/** A command for the focused entry. */
 function onEntry(
   id: string,
   title: string,

@@ -20,7 +20,6 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 interface Props {
   readonly entry: OutboxEntryView;
   readonly onChoose: (body: { choice: Side } | { fields: Record<string, Side> }) => void;
-  /** The undisputed part of the change. */
   readonly undisputed: ReactNode;
   /** Discards the change instead; asks first. */
   readonly onDiscard: () => void;
@@ -253,7 +252,6 @@ function Dispute({ entry, field, chosenSide, onChoose }: DisputeProps) {
   );
 }
 
-/** The name that the radio buttons of a disputed field share. */
 function radioName(entry: OutboxEntryView, field: string): string {
   return `dispute-${entry.id}-${field}`;
 }

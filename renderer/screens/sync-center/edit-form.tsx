@@ -92,7 +92,6 @@ export function EditForm({ entry, onSave, onCancel }: Props) {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Names what is typed for a change that waits or was refused. */
 export function editDraft(entry: OutboxEntryView): string {
   return `edit-change ${entry.id}`;
 }

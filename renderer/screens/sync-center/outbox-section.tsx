@@ -105,7 +105,6 @@ function isOfSame(entry: OutboxEntryView, otherEntry: OutboxEntryView): boolean 
 }
 
 interface EntryHintsProps {
-  /** Id of the heading of the section. */
   readonly section: string;
   /** True if keys come here when no entry has the focus. */
   readonly isFirst: boolean;

@@ -48,7 +48,6 @@ export const COMMAND_TEXTS = {
   discard: "Discard the change…",
 } as const;
 
-/** The connection and the last sync. */
 export const SUMMARY_TEXTS = {
   network: "Network",
   off: "Off: Work offline is on",
@@ -78,7 +77,6 @@ export const SUMMARY_TEXTS = {
   allWell: "Your changes are sent as you make them. Roadbook checks for new ones automatically.",
 } as const;
 
-/** Texts of a change that is not sent yet, or was. */
 export const ENTRY_TEXTS = {
   kinds: { update: "Change", create: "New", delete: "Deletion" } satisfies Record<Kind, string>,
   edit: "Edit",
@@ -223,7 +221,6 @@ export const EDIT_TEXTS = {
   savedAsNew: "The change had already been sent. Your edit follows as a new change.",
 } as const;
 
-/** Records that are no longer on the server. */
 export const REMOVED_TEXTS = {
   title: "Gone from the server",
   pages: "Pages of records gone from the server",

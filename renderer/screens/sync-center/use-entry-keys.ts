@@ -19,7 +19,6 @@ interface Needing {
   readonly needed: number | undefined;
   /** Number of entries on the page. */
   readonly shown: number;
-  /** More of them are being loaded. */
   readonly loading: boolean;
 }
 

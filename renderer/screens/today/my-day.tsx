@@ -127,7 +127,6 @@ interface NextActivityProps {
   readonly planner: Planner;
 }
 
-/** The activity that is now or comes next, with what can be done about it. */
 function NextActivity({ item, nowMs, planner }: NextActivityProps) {
   const [person] = peopleOf(item.record);
   const about = aboutOf(item);

@@ -17,7 +17,6 @@ interface Step {
   readonly id: string;
   readonly place: Place;
   readonly title: string;
-  /** Reason why it is suggested. */
   readonly reason: string;
 }
 
@@ -28,7 +27,6 @@ interface Props {
   readonly lookups: Lookups;
 }
 
-/** Suggestions of next steps, each with its reason. */
 export function NextSteps({ day, nowMs, lookups }: Props) {
   const steps = useSteps({ day, nowMs, lookups }).slice(0, MAX_STEPS);
   if (steps.length === 0) return null;

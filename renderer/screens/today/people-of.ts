@@ -4,14 +4,12 @@ import { type Resource, resourceOfSlug } from "../../../shared/contract/resource
 import type { ShownRecord } from "../../core/queries.ts";
 import { nameOf } from "../../fields/value-text.ts";
 
-/** A record that an activity has to do with. */
 export interface Subject {
   readonly resource: Resource;
   readonly key: string;
   readonly name: string;
 }
 
-/** A candidate or a contact. */
 export interface Person extends Subject {
   readonly resource: "candidate" | "contact";
 }
@@ -47,7 +45,6 @@ export function peopleOf(activity: ShownRecord): readonly Person[] {
   );
 }
 
-/** Returns the names of the colleagues who are invited, without that of the user. */
 export function colleaguesOf(activity: ShownRecord, me: number | null): readonly string[] {
   const invited = guests.safeParse(activity["attendees"]);
   if (!invited.success) return [];

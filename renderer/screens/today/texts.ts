@@ -21,7 +21,6 @@ export const TEXTS = {
   now: (time: string) => `now, ${time}`,
 } as const;
 
-/** The activity that comes next. */
 export const NEXT_TEXTS = {
   isNow: "Now",
   startsIn: (remainingTime: string) => `In ${remainingTime}`,
@@ -68,7 +67,6 @@ export const READING_TEXTS = {
   reading: (done: number, total: number) => `${numberText(done)} of ${numberText(total)}`,
 } as const;
 
-/** Texts of the next steps and their reasons. */
 export const STEP_TEXTS = {
   title: "What next",
   untitled: "An activity without a title",
@@ -103,7 +101,6 @@ export function leftText(days: number): string {
   return days < 0 ? `${-days} ${days === -1 ? "day" : "days"} ago` : `in ${days} days`;
 }
 
-/** The people of one day. */
 export const BRIEF_TEXTS = {
   title: "Brief",
   myTitle: "My brief",

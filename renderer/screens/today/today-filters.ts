@@ -6,7 +6,6 @@ import { within } from "../../query/scope.tsx";
 import { addDays, dayOf } from "../../ui/local-date.ts";
 import { between, during, goingOn, startedBefore, week } from "../agenda/day-lanes.ts";
 
-/** Activities that are not done. */
 const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
 
 /** The filters of my records, by resource; null where everybody's are shown. */
@@ -22,13 +21,11 @@ export const ROWS = 5;
 export const MAX_ROWS = 500;
 const DAYS_AHEAD = 7;
 
-/** The activities of a day. */
 export function ofDay(day: Date, mine: MineFilters): ListQuery {
   const filter = within(mine.activity, during(day, addDays(day, 1)));
   return { resource: "activity", filter, sort: "start:asc" };
 }
 
-/** Activities of the next days that are not done. */
 export function comingUp(day: Date, mine: MineFilters): ListQuery {
   const filter = within(mine.activity, {
     op: "and",
@@ -45,7 +42,6 @@ export function overdue(day: Date, mine: MineFilters, night: number | null): Lis
   return overdueOf(day, mine.activity, night);
 }
 
-/** Returns the overdue activities that match a filter; null for all. */
 export function overdueOf(day: Date, those: Filter | null, night: number | null): ListQuery {
   const isOver: readonly Filter[] = night === null ? [] : [{ op: "not", of: goingOn(day, night) }];
   const filter = within(those, { op: "and", of: [OPEN, startedBefore(day), ...isOver] });

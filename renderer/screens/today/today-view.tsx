@@ -125,7 +125,6 @@ function Checklist() {
 
 const MORE_ROWS = 25;
 
-/** Activities of the next days that are not done. */
 function ComingUp({ day, planner }: { readonly day: Date; readonly planner: Planner }) {
   const [limit, setLimit] = useState(ROWS);
   const page = usePage(comingUp(day, useMineFilters()), 1, limit);

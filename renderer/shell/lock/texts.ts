@@ -16,7 +16,6 @@ const REASONS: Readonly<Record<LockReason, string>> = {
     "The key on this computer belongs to another workspace. Enter your recovery code to open it.",
 };
 
-/** Texts of the lock screen. */
 export const LOCK_TEXTS = {
   pageTitle: "Locked – Roadbook",
   title: "This workspace is locked",
@@ -67,7 +66,6 @@ export const PREPARING_TEXTS = {
   steps: PREPARING_STEPS,
 } as const;
 
-/** Texts of the page while a workspace is encrypted or made plain. */
 export const CONVERSION_TEXTS = {
   pageTitle: {
     encrypted: "Encrypting – Roadbook",
@@ -132,7 +130,6 @@ const WITH_BACKUPS: Readonly<Partial<Record<OpeningProblem, string>>> = {
 /** Problems that pass once their cause is gone: nothing of the workspace has to be given up. */
 const PASSING: readonly OpeningProblem[] = ["not-writable", "disk-full", "in-use"];
 
-/** Texts of the page while a workspace cannot be opened. */
 export const CANNOT_OPEN_TEXTS = {
   pageTitle: "Can't open – Roadbook",
   title: "This workspace can't be opened",

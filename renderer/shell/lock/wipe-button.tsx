@@ -9,7 +9,6 @@ import { WIPE_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
   readonly label: string;
-  /** Text of what is lost. */
   readonly about: string;
   readonly isDisabled?: boolean;
   readonly startOver: () => void;

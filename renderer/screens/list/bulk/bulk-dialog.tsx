@@ -34,7 +34,6 @@ const TEXTS = BULK_TEXTS.dialog;
 interface Props {
   readonly list: ListQuery;
   readonly selection: Selection;
-  /** Number of selected records. */
   readonly size: number;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -242,7 +241,6 @@ function useBulkEdit(list: ListQuery, selection: Selection, size: number) {
     problem: preview.failure ?? (tried && !isValid && chosenFields.length > 0 ? FIX_FIELDS : null),
     preview,
     change,
-    /** Returns whether the preview has started: it does when all fields are valid. */
     startPreview: () => {
       setTried(true);
       if (isValid) void preview.start(change);

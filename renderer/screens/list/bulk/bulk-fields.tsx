@@ -38,7 +38,6 @@ interface Props {
   readonly onChange: (changes: FieldChanges) => void;
 }
 
-/** The fields to change, each with its new value. */
 export function BulkFields({ resource, fields, changes, tried, onChange }: Props) {
   const chosenFields = Object.keys(changes).flatMap(
     (name) => fields.find((field) => field.name === name) ?? [],

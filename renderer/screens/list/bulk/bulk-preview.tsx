@@ -149,7 +149,6 @@ export function estimate(changes: number, { rate, pace }: Speed): Estimate {
   return { requests, minutes: Number.isFinite(speed) && speed > 0 ? requests / speed : null };
 }
 
-/** The estimate as a sentence. */
 export function estimateText(changes: number, speed: Speed): string {
   const { requests, minutes } = estimate(changes, speed);
   const count = TEXTS.estimate.requests(numberText(requests));

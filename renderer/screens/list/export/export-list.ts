@@ -19,7 +19,6 @@ export type FileEnding = keyof typeof FILE_TYPES;
 export interface ExportOptions {
   readonly bridge: Bridge;
   readonly list: ListQuery;
-  /** Name of the sheet. */
   readonly name: string;
   readonly ending: FileEnding;
   readonly columns: readonly Column[];

@@ -2,9 +2,7 @@ import { strToU8, Zip, ZipDeflate } from "fflate";
 import { parseInstant } from "../../../../shared/contract/instant.ts";
 import type { ExportCell } from "./export-cell.ts";
 
-/** Rows of a sheet, with the one of the titles. */
 export const MAX_SHEET_ROWS = 1_048_576;
-/** Characters of a cell. */
 const MAX_CELL_CHARACTERS = 32_767;
 const MAX_NAME_CHARACTERS = 31;
 /** Width of a column in characters, by its texts. */
@@ -75,7 +73,6 @@ export class Workbook {
     this.#push(text + rows.map((row) => this.#rowOf(row.map(contentOf))).join(""));
   }
 
-  /** Returns the bytes of the file. */
   end(): Uint8Array<ArrayBuffer> {
     const text = this.#row === 0 ? this.#begin([]) : "";
     this.#push(`${text}</sheetData></worksheet>`, true);

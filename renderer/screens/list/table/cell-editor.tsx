@@ -20,7 +20,6 @@ import type { ListField } from "../../../query/list-fields.ts";
 interface Props {
   readonly resource: Resource;
   readonly row: ShownRecord;
-  /** Name of the column. */
   readonly column: string;
   readonly target: Extract<CellTarget, { readonly where: "cell" }>;
   /** With the direction in which Tab left the editor; null for Enter and Esc. */
@@ -142,7 +141,6 @@ type CellTarget =
 /** Fields of the body that need more room than a cell, or more than one value. */
 const NEEDS_RECORD = new Set<BodyField["kind"]["type"]>(["file", "attendees", "custom_fields"]);
 
-/** Returns how a cell of a column is edited. */
 export function cellTarget(
   resource: Resource,
   { field: column, title, custom }: ListField,

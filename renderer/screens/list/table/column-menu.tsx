@@ -19,7 +19,6 @@ interface Props {
   readonly fields: readonly ListField[];
 }
 
-/** Menu of a list's columns and their order. */
 export function ColumnMenu({ columns, fields }: Props) {
   const [open, setOpen] = useListPopup("columns");
   const [announcement, announce] = useState("");

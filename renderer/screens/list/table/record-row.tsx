@@ -32,19 +32,16 @@ interface Props {
   readonly selected: boolean;
   /** Name of the active column; null in other rows, and while the keys act on whole rows. */
   readonly activeColumn: string | null;
-  /** The editor of one of the cells. */
   readonly editor: CellEditing | null;
   /** Milliseconds. */
   readonly now: number;
 }
 
 export interface CellEditing {
-  /** Name of the column. */
   readonly column: string;
   readonly editor: ReactNode;
 }
 
-/** Returns the id of the active cell of a row. */
 export function activeCellId(rowId: string): string {
   return `${rowId}-cell`;
 }

@@ -24,7 +24,6 @@ const HEAD_PX = 32;
 /** Scrolling has ended after this pause. */
 const SCROLL_REST_MS = 150;
 
-/** The rows to render, and where. */
 export interface Frame {
   readonly first: number;
   readonly last: number;
@@ -34,7 +33,6 @@ export interface Frame {
   readonly shift: number;
   /** Height of the element that holds the rows, pixels. */
   readonly height: number;
-  /** Width of the visible part, pixels. */
   readonly width: number;
 }
 
@@ -126,7 +124,6 @@ export class RowScroller {
     this.#elementTop = this.#element.scrollTop;
   }
 
-  /** Handles a scroll event. */
   scrolled(): void {
     if (this.#element === null) return;
     const { scrollTop } = this.#element;
@@ -192,7 +189,6 @@ export class RowScroller {
 export interface TableScroller {
   readonly grid: RefObject<HTMLDivElement | null>;
   readonly scroller: RowScroller;
-  /** The rows to render. */
   readonly frame: ReturnType<RowScroller["shown"]>;
 }
 

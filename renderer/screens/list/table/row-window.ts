@@ -27,7 +27,6 @@ export interface ScrollPosition {
   readonly shift: number;
 }
 
-/** Returns the height of the element that holds the rows. */
 export function contentHeight({ count, rowHeight }: Extent): number {
   return Math.min(count * rowHeight, MAX_HEIGHT_PX);
 }
@@ -99,7 +98,6 @@ export function isNearEnd(extent: Extent, { scrollTop, shift }: ScrollPosition):
   );
 }
 
-/** Returns the first and the last row to render. */
 export function rowsIn(
   extent: Extent,
   top: number,

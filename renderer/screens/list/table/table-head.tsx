@@ -10,7 +10,6 @@ import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
   readonly columns: Columns;
-  /** The columns that fit. */
   readonly shown: readonly Column[];
   /** `field:desc`. */
   readonly sort: string;

@@ -20,7 +20,6 @@ interface Options {
   readonly open: string | null;
   readonly onOpen: (key: string) => void;
   readonly onEnter: (key: string) => void;
-  /** Opens the menu of the active row. */
   readonly onMenu: (at: MenuPoint) => void;
 }
 
@@ -109,7 +108,6 @@ function rowOf({ target }: Pick<Click, "target">): number | null {
   return index === null ? null : Number(index);
 }
 
-/** Returns whether the box that selects a row was pressed. */
 function isBox({ target }: Pick<Click, "target">): boolean {
   return target instanceof HTMLInputElement;
 }

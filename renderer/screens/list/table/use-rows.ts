@@ -38,7 +38,6 @@ export interface Rows {
   readonly isCounted: boolean;
   /** True if the exact number is on its way. */
   readonly isCounting: boolean;
-  /** Asks for the exact number. */
   readonly countAll: () => void;
   readonly row: (index: number) => ShownRecord | undefined;
   readonly loading: boolean;

@@ -22,7 +22,6 @@ interface Props {
   readonly countClass: string | undefined;
 }
 
-/** The pinned views as entries of the sidebar. */
 export function PinnedViews({ className, countClass }: Props) {
   const { views } = useSavedViews();
   const currentView = useNavigation((state) => viewOf(state.place));

@@ -37,14 +37,12 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
   return {
     own: ownViews,
     current,
-    /** Name of the unfiltered list. */
     everything,
     title: current?.name ?? everything,
     /** True if the list differs from its view. */
     isChanged: !showsTheSame(state, reference, DEFAULT_SORT[resource]),
     show: (view: SavedView | null) =>
       change(view === null ? PLAIN : { ...readQuery(view.query), view: view.id }),
-    /** Saves the list as it is now into a view. */
     save: (view: SavedView) => save({ ...view, query: query() }),
     saveAs: (name: string) => change({ where: whereNow(), view: make(name).id }, "replace"),
     pin: (view: SavedView) => save({ ...view, pinned: !view.pinned }),

@@ -139,7 +139,6 @@ interface ViewItemProps {
   readonly views: ListViews;
   readonly isRenaming: boolean;
   readonly onRename: (renames: boolean) => void;
-  /** Closes the menu. */
   readonly onClose: () => void;
 }
 
@@ -227,7 +226,6 @@ interface NameFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for the name of a view; Enter submits it. */
 function NameForm({ draftName, label, name, action, onName, onCancel }: NameFormProps) {
   const [text, setText] = useTyped(draftName, z.string(), name);
   return (

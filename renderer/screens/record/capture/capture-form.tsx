@@ -209,7 +209,6 @@ function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void)
     { failed: CAPTURE_TEXTS.dialog.failed, isInline: true },
   );
   return {
-    /** Moves what was typed to another record. */
     moveTo: (about: RecordKey) => {
       draft.moveTo(draftKey(about));
       capture(kind, about);

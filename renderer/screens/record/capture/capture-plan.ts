@@ -48,7 +48,6 @@ export function planCapture(profile: Profile, kind: CaptureKind, resource: Resou
   return { by: "append", html: field.kind.format === "html" };
 }
 
-/** Returns whether a follow-up can be saved as an activity of its own. */
 export function canFollowUp(profile: Profile, resource: Resource): boolean {
   return isSlugged(resource) && profile.operations.activity.includes("create");
 }
@@ -76,7 +75,6 @@ export function followUpText(day: string, followsUp: boolean): string {
     : TEXTS.plan.followUpInText;
 }
 
-/** The user's clock. */
 export const clock = localNow;
 
 interface CaptureContext {

@@ -73,7 +73,6 @@ export function activityPresets(
   };
 }
 
-/** Returns the next full or half hour on the clock of a time. */
 function nextHalfHour(currentTime: Date): Date {
   const next = localDate(currentTime);
   next.setMinutes(currentTime.getMinutes() < 30 ? 30 : 60, 0, 0);
@@ -133,7 +132,6 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
     body,
     /** Values from the place where it was begun. */
     preset,
-    /** True if an earlier draft was restored. */
     isRestored: isKept,
     isUserUnknown: me === null,
     items,

@@ -104,7 +104,6 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   );
 }
 
-/** Shows why a value is no longer valid. */
 function Why({ verdict }: { readonly verdict: FieldVerdict | undefined }) {
   if (verdict === undefined || verdict.valid) return null;
   return (

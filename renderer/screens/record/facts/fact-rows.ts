@@ -34,7 +34,6 @@ export interface EditableRow extends Row {
   readonly value: unknown;
 }
 
-/** A field of a record as a row of its facts. */
 export type FactRow =
   | EditableRow
   /** The API cannot change it. */
@@ -63,7 +62,6 @@ export const AUDIT_FIELDS: readonly string[] = [
   "updated_by",
 ];
 
-/** The parts of `socials`. */
 const PROFILES = [
   ["socials.network_a", text("url"), TEXTS.networkA],
   ["socials.network_b", text("url"), TEXTS.networkB],
@@ -115,7 +113,6 @@ function isMoney(field: RecordField | undefined): boolean {
   return field?.kind.type === "number" && field.kind.money === true;
 }
 
-/** An amount with the currency of its record, where it has one. */
 function withCurrency(amount: string, { currency }: ShownRecord): string {
   if (amount === "" || !isObject(currency)) return amount;
   const code = lookupLabel({ ...currency, id: Number(currency["id"]) });

@@ -190,7 +190,6 @@ interface FixedFactProps {
   readonly label: string;
   readonly kind: RecordKind;
   readonly text: string;
-  /** Actions on it. */
   readonly children?: ReactNode;
 }
 

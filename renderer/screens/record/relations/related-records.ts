@@ -2,7 +2,6 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
 import { keyOf, type ListQuery, type ShownRecord } from "../../../core/queries.ts";
 
-/** A record that another one has to do with. */
 export interface Related {
   readonly resource: Resource;
   readonly record: ShownRecord;

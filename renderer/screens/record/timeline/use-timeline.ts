@@ -168,7 +168,6 @@ function endOf(items: readonly TimelineItem[], total = 0): string {
   return total > items.length ? (items.at(-1)?.at ?? "") : "";
 }
 
-/** Id of the heading of the timeline. */
 export const TIMELINE_ID = "timeline";
 
 /** Shows the timeline of the open record: beside a list as the part that is open. */

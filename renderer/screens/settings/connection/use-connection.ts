@@ -82,7 +82,6 @@ function verdictOf({ test }: ChangedConnection, workOffline: boolean): Verdict {
   };
 }
 
-/** Returns whether an address is that of another server than the saved one, if there is one. */
 export function isOtherServer(address: string | null, saved: string): boolean {
   const origin = URL.parse(address ?? "")?.origin;
   return origin !== undefined && saved !== "" && origin !== URL.parse(saved)?.origin;

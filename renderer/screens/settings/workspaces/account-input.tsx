@@ -10,7 +10,6 @@ import { PROMPTED_TOKEN } from "../../../../shared/local/connection.ts";
 import { useTyped } from "../../../core/use-typed.tsx";
 import { useBridge } from "../../../core/workspace.tsx";
 
-/** Characters of a workspace name. */
 export const MAX_NAME_LENGTH = 80;
 
 const ATTRIBUTES: Readonly<Record<AccountField, InputHTMLAttributes<HTMLInputElement>>> = {
@@ -29,7 +28,6 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** Field of a form that asks for an account. */
 export function AccountInput({ form, field, label, hint, saved = "", autoFocus = false }: Props) {
   const box = form.boxes[field];
   return (

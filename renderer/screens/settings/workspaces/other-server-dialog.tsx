@@ -16,7 +16,6 @@ import { ACCOUNT_FIELD_TEXTS, WORKSPACE_FORM_TEXTS } from "../texts.ts";
 import { Choice, DialogForm } from "./dialog-form.tsx";
 import styles from "./workspaces.module.css";
 
-/** Draft of the name of another server's workspace. */
 export const OTHER_SERVER_DRAFT = "other-server";
 
 interface Props {
@@ -25,7 +24,6 @@ interface Props {
   readonly here: string;
   /** The address that was typed. */
   readonly there: string;
-  /** The token that was typed; "" when there was none. */
   readonly token: string;
   readonly onClose: () => void;
   /** Called when the same account has moved; with the token for its new address. */

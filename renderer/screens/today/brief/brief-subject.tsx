@@ -26,7 +26,6 @@ import { OpenPoints } from "./open-points.tsx";
 
 interface Props {
   readonly subject: Subject;
-  /** The activity for which it is prepared. */
   readonly item: Planned;
 }
 

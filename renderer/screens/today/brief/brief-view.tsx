@@ -30,7 +30,6 @@ import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
 import { BriefSubject, SeenSubject } from "./brief-subject.tsx";
 
-/** Resources that a brief is made of. */
 const READ = ["activity", "note", "candidate", "contact", "organization", "job", "deal"] as const;
 /** A team's day can be very long, and each of its people is asked about. */
 const FIRST_ACTIVITIES = 40;

@@ -22,7 +22,6 @@ const NAMED = 2;
 interface Props {
   readonly resource: Resource;
   readonly recordKey: string;
-  /** Id of the activity that is prepared. */
   readonly except: number | null;
   /** Further open points: changes that wait or have to be decided. */
   readonly children: ReactNode;
