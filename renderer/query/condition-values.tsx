@@ -280,7 +280,18 @@ export function ValueWords({
   const options = useOptions(field, values);
   if (countsDays(op)) return <b>{TEXTS.conditionValues.countedDays[op](values[0] ?? "…")}</b>;
   if (values.length === 0) return <b>…</b>;
-  if (field.type.type === "record") return <RecordNames slugs={values} />;
+  if (field.type.type === "record")
+    return (
+      <b>
+        {values.slice(0, 2).map((slug, index) => (
+          <span key={slug}>
+            {index === 0 ? "" : ", "}
+            <RecordName slug={slug} />
+          </span>
+        ))}
+        {values.length > 2 ? TEXTS.conditionValues.andMore(values.length - 2) : ""}
+      </b>
+    );
   const word = (value: string) => {
     if (field.type.type === "user" && value === ME && me === null)
       return TEXTS.conditionValues.meUnknown;
@@ -309,20 +320,6 @@ export function ValueWords({
     <b dir="auto">
       {joined}
       {moreText}
-    </b>
-  );
-}
-
-function RecordNames({ slugs }: { readonly slugs: readonly string[] }) {
-  return (
-    <b>
-      {slugs.slice(0, 2).map((slug, index) => (
-        <span key={slug}>
-          {index === 0 ? "" : ", "}
-          <RecordName slug={slug} />
-        </span>
-      ))}
-      {slugs.length > 2 ? TEXTS.conditionValues.andMore(slugs.length - 2) : ""}
     </b>
   );
 }

@@ -35,7 +35,10 @@ function partsOf(parent: globalThis.Node, marks: readonly string[]): readonly Pa
 function partOf(node: globalThis.Node, marks: readonly string[]): readonly Part[] {
   if (node.nodeType === 3)
     return [{ kind: "text", text: node.textContent ?? "", marks: [...marks].sort().join() }];
-  if (!(node instanceof Element)) return node.nodeType === 8 ? comment(node) : [];
+  if (!(node instanceof Element))
+    return node.nodeType === 8
+      ? [{ kind: "block", tag: `!${node.textContent ?? ""}`, parts: [] }]
+      : [];
   const name = node.tagName.toLowerCase();
   const tag = withAttributes(node, SAME[name] ?? name);
   if (MARKS.has(tag.split(" ")[0] ?? ""))
@@ -50,10 +53,6 @@ function partOf(node: globalThis.Node, marks: readonly string[]): readonly Part[
     return [{ kind: "block", tag: outer, parts: [{ ...firstPart, tag: "line" }, ...otherParts] }];
   if (tag === "p") return [{ kind: "block", tag: outer, parts: unwrapped(parts) }];
   return [{ kind: "block", tag: outer, parts }];
-}
-
-function comment(node: globalThis.Node): readonly Part[] {
-  return [{ kind: "block", tag: `!${node.textContent ?? ""}`, parts: [] }];
 }
 
 function withAttributes(element: Element, tag: string): string {

@@ -75,7 +75,7 @@ export function ActivityBox(props: Props) {
 }
 
 function boxStyle(item: Planned, placed: Placed | null): CSSProperties {
-  const hue = typeHue(item);
+  const hue = HUES[Math.abs(typeId(item)) % HUES.length] ?? HUES[0];
   if (placed === null) return { "--hue": hue };
   const { from, minutes, lane, lanes, span } = placed;
   return {
@@ -99,10 +99,6 @@ const HUES = [255, 150, 310, 85, 200, 25] as const;
 function typeId(item: Planned): number {
   const type = item.record["activity_type"];
   return typeof type === "object" && type !== null && "id" in type ? Number(type.id) : 0;
-}
-
-function typeHue(item: Planned): number {
-  return HUES[Math.abs(typeId(item)) % HUES.length] ?? HUES[0];
 }
 
 export function TypeIcon({ item }: { readonly item: Planned }) {

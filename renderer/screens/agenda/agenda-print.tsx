@@ -15,7 +15,7 @@ interface Props {
 
 /** The days as lists: on paper, empty hours are a waste, and names have to be read. */
 export function AgendaOnPaper({ days, items, hideDone }: Props) {
-  if (!usePrinting()) return null;
+  if (!useSyncExternalStore(subscribe, () => isPrinting)) return null;
   const visibleItems = items
     .filter((item) => !hideDone || !isDone(item))
     .toSorted((a, b) => Number(b.allDay) - Number(a.allDay) || +a.start - +b.start);
@@ -81,9 +81,4 @@ function subscribe(changed: () => void): () => void {
     window.removeEventListener("beforeprint", follow);
     window.removeEventListener("afterprint", follow);
   };
-}
-
-/** Returns whether the page is being printed, for what is drawn on paper alone. */
-function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isPrinting);
 }

@@ -70,7 +70,16 @@ export function DayColumn(props: Props) {
       {...domAttribute("day", index)}
       aria-label={weekdayText(day)}
     >
-      <DayHeading day={day} items={items} isToday={isToday} complete={complete} onDay={onDay} />
+      <h2 className={styles["heading"]}>
+        <button
+          type="button"
+          onClick={() => onDay(day)}
+          aria-current={isToday ? "date" : undefined}
+        >
+          {weekdayText(day)}
+        </button>
+        <span className={styles["count"]}>{countText(items, complete)}</span>
+      </h2>
       <div className={styles["allDay"]} {...domAttribute("all-day")}>
         {allDay.length === 0 ? null : (
           <ul aria-label={TEXTS.allDay}>
@@ -142,26 +151,6 @@ function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: G
     <li className={styles["ghost"]} style={{ "--from": top, "--minutes": to - top }}>
       {rangeOfTimes(clockTime(day, from), clockTime(day, to))}
     </li>
-  );
-}
-
-interface HeadingProps {
-  readonly day: Date;
-  readonly items: readonly Planned[];
-  readonly isToday: boolean;
-  readonly complete: boolean;
-  readonly onDay: (day: Date) => void;
-}
-
-/** The name of a day, which opens it, and how much of it is still open. */
-function DayHeading({ day, items, isToday, complete, onDay }: HeadingProps) {
-  return (
-    <h2 className={styles["heading"]}>
-      <button type="button" onClick={() => onDay(day)} aria-current={isToday ? "date" : undefined}>
-        {weekdayText(day)}
-      </button>
-      <span className={styles["count"]}>{countText(items, complete)}</span>
-    </h2>
   );
 }
 

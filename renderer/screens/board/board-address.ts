@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { BoardResource } from "../../../shared/local/report.ts";
 import { MAX_TEXT_LENGTH, readParams } from "../../query/list-address.ts";
-import { type How, type Place, useNavigation } from "../../core/navigation.ts";
+import { type How, useNavigation } from "../../core/navigation.ts";
 import { useScope } from "../../query/scope.tsx";
 
 interface BoardState {
@@ -48,7 +48,9 @@ export interface OpenBoard {
  * and a copied address just work.
  */
 export function useOpenBoard(resource: BoardResource): OpenBoard {
-  const query = useNavigation(({ place }) => queryOf(place, resource));
+  const query = useNavigation(({ place }) =>
+    place.view === "board" && place.resource === resource ? (place.query ?? "") : "",
+  );
   const { scope } = useScope();
   return useMemo(() => {
     const state = readBoardQuery(query);
@@ -66,8 +68,4 @@ export function useOpenBoard(resource: BoardResource): OpenBoard {
       },
     };
   }, [resource, query, scope]);
-}
-
-function queryOf(place: Place, resource: BoardResource): string {
-  return place.view === "board" && place.resource === resource ? (place.query ?? "") : "";
 }

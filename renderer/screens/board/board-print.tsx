@@ -79,7 +79,14 @@ function ColumnTable({ resource, column }: TableProps) {
               <span className={styles["paperCount"]}>
                 {isWhole ? count : TEXTS.cardsOf(cards, count)}
               </span>
-              {isWhole ? <Sums column={column} /> : null}
+              {isWhole
+                ? column.money?.map((money) => (
+                    <span key={money.currency ?? ""} className={styles["sums"]}>
+                      {" "}
+                      {sumTexts(money, column.percentage).join(", ")}
+                    </span>
+                  ))
+                : null}
             </bdi>
           </th>
         </tr>
@@ -110,15 +117,6 @@ function ColumnTable({ resource, column }: TableProps) {
       </tbody>
     </table>
   );
-}
-
-function Sums({ column }: { readonly column: PaperColumn }) {
-  return column.money?.map((money) => (
-    <span key={money.currency ?? ""} className={styles["sums"]}>
-      {" "}
-      {sumTexts(money, column.percentage).join(", ")}
-    </span>
-  ));
 }
 
 interface PrintedBoard {

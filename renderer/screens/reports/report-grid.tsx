@@ -99,7 +99,8 @@ interface LinkProps {
 function NumberLink({ report, row, measure, withCents }: LinkProps) {
   const number = row.numbers[measure.key];
   if (number === undefined) return null;
-  const text = reportNumberText(number.value, measure.unit, withCents);
+  const text =
+    measure.unit === "cents" ? centsText(number.value, withCents) : wholeNumberText(number.value);
   if (number.value === 0) return <span className={styles["zero"]}>{text}</span>;
   const place = listPlace(report.resource, number.filter);
   return (
@@ -113,10 +114,6 @@ function NumberLink({ report, row, measure, withCents }: LinkProps) {
       {text}
     </PlaceLink>
   );
-}
-
-function reportNumberText(number: number, unit: ReportMeasure["unit"], withCents: boolean): string {
-  return unit === "cents" ? centsText(number, withCents) : wholeNumberText(number);
 }
 
 function hasCents(numbers: readonly (ReportNumber | undefined)[]): boolean {

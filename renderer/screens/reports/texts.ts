@@ -194,7 +194,8 @@ export function measureText({ name }: Pick<Report, "name">, { key, label }: Repo
 export function rowText(report: Pick<Report, "name" | "step">, { subject }: ReportRow): string {
   if (subject.is !== "days") return subjectText(report, subject);
   const step = report.step ?? "day";
-  const days = daysText(subject.from, step);
+  const days =
+    step === "month" || step === "year" ? periodText(subject.from, step) : dayText(subject.from);
   return subject.isCurrent ? `${days} ${SUBJECT_TEXTS.current[step]}` : days;
 }
 
@@ -209,10 +210,6 @@ export function shortRowText(
   if (step === "month") return periodText(from, "shortMonth");
   // Days of the current year are written without it.
   return step === "year" ? periodText(from, "year") : shortDayText(from, localTime(from));
-}
-
-function daysText(from: string, step: ReportStep): string {
-  return step === "month" || step === "year" ? periodText(from, step) : dayText(from);
 }
 
 function subjectText(

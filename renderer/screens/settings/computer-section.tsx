@@ -66,11 +66,13 @@ export function ComputerSection() {
           onChange={(isOn) => void run(name, isOn)}
         >
           {name in GLOBAL_KEYS ? (
-            <KeyNote
-              keys={GLOBAL_KEYS[name as keyof typeof GLOBAL_KEYS]}
-              about={TEXTS.notes[name]}
-              isTaken={view.taken.some((takenKey) => takenKey === name)}
-            />
+            <>
+              <kbd>{keyText(GLOBAL_KEYS[name as keyof typeof GLOBAL_KEYS])}</kbd>{" "}
+              {TEXTS.notes[name]}{" "}
+              <strong role="status">
+                {view.taken.some((takenKey) => takenKey === name) ? TEXTS.taken : null}
+              </strong>
+            </>
           ) : (
             TEXTS.notes[name]
           )}
@@ -96,22 +98,6 @@ function Setting({ label, selected, onChange, children }: SettingProps) {
         {children}
       </p>
     </div>
-  );
-}
-
-interface KeyNoteProps {
-  readonly keys: string;
-  readonly about: string;
-  /** Another program has them. */
-  readonly isTaken: boolean;
-}
-
-function KeyNote({ keys, about, isTaken }: KeyNoteProps) {
-  return (
-    <>
-      <kbd>{keyText(keys)}</kbd> {about}{" "}
-      <strong role="status">{isTaken ? TEXTS.taken : null}</strong>
-    </>
   );
 }
 

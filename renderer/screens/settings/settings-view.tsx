@@ -190,8 +190,9 @@ function Choice<T extends string>(props: ComponentProps<typeof Segmented<T>>) {
 }
 
 function DataAndPrivacy() {
-  const { abilities } = useBridge();
-  const folder = useDataFolder();
+  const bridge = useBridge();
+  const { abilities } = bridge;
+  const folder = useQuery(localQuery(bridge, "readWorkspace")).data?.folder;
   return (
     <Section id="data" title={DATA_TEXTS.title} about={DATA_TEXTS.about}>
       <dl className={styles["facts"]}>
@@ -221,11 +222,6 @@ function DataAndPrivacy() {
       </dl>
     </Section>
   );
-}
-
-/** Returns the folder of the open workspace; undefined until the engine has answered. */
-function useDataFolder(): string | undefined {
-  return useQuery(localQuery(useBridge(), "readWorkspace")).data?.folder;
 }
 
 function About() {

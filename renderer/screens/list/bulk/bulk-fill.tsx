@@ -113,7 +113,7 @@ export function BulkFill({ resource, fields, totals, fill, onChange }: Props) {
     <section className={styles["fill"]} aria-label={TEXTS.missing.title}>
       <p>
         {totals === null || totals.incomplete === 0
-          ? filledText(resource)
+          ? TEXTS.missing.onlyWhereMissing(CONTRACTS[resource].title[1].toLowerCase())
           : lackText(resource, totals)}
       </p>
       {fields.flatMap((name) => {
@@ -163,8 +163,4 @@ function lackText(resource: Resource, { incomplete, missing }: PreviewTotals): s
     each.join(", "),
     incomplete === 1,
   );
-}
-
-function filledText(resource: Resource): string {
-  return TEXTS.missing.onlyWhereMissing(CONTRACTS[resource].title[1].toLowerCase());
 }

@@ -33,7 +33,10 @@ export function SortMenu({ resource, fields, sort, onSort }: Props) {
         <Button
           small
           tone="quiet"
-          aria-label={TEXTS.sort.sortedBy(field?.title ?? name, wordOf(way))}
+          aria-label={TEXTS.sort.sortedBy(
+            field?.title ?? name,
+            way === "desc" ? TEXTS.sort.descending : TEXTS.sort.ascending,
+          )}
         >
           <ArrowDownUp size={14} aria-hidden />
           <span className={styles["word"]}>
@@ -69,8 +72,4 @@ export function SortMenu({ resource, fields, sort, onSort }: Props) {
       </DraftPlace>
     </Popover>
   );
-}
-
-function wordOf(way: string): string {
-  return way === "desc" ? TEXTS.sort.descending : TEXTS.sort.ascending;
 }

@@ -24,7 +24,9 @@ interface Props {
 
 export function PinnedViews({ className, countClass }: Props) {
   const { views } = useSavedViews();
-  const currentView = useNavigation((state) => viewOf(state.place));
+  const currentView = useNavigation((state) =>
+    state.place.view === "list" ? readQuery(state.place.query ?? "").view : null,
+  );
   const pinned = views.filter((view) => view.pinned);
   if (pinned.length === 0) return null;
   return (
@@ -49,10 +51,6 @@ export function PinnedViews({ className, countClass }: Props) {
       })}
     </div>
   );
-}
-
-function viewOf(place: Place): string | null {
-  return place.view === "list" ? readQuery(place.query ?? "").view : null;
 }
 
 /** Returns whether a place is a pinned view, which has its own entry in the sidebar. */

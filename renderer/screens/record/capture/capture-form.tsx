@@ -104,7 +104,15 @@ export function CaptureForm({ kind, active, onDone }: Props) {
           {capture.failure}
         </p>
       )}
-      <CaptureButtons isReady={capture.isReady} onCancel={capture.cancel} />
+      <footer className={styles["foot"]}>
+        <span className={styles["keys"]} aria-hidden>
+          <kbd>Enter</kbd> {TEXTS.keys.save} <kbd>Shift+Enter</kbd> {TEXTS.keys.newLine}
+        </span>
+        <Button onPress={capture.cancel}>{TEXTS.cancel}</Button>
+        <Button tone="primary" type="submit" isDisabled={!capture.isReady}>
+          {TEXTS.save}
+        </Button>
+      </footer>
     </form>
   );
 }
@@ -154,25 +162,6 @@ function frequentDays(today: Date): readonly (readonly [string, string])[] {
     [TEXTS.days.nextMonday, dayOf(nextMonday(today))],
     [TEXTS.days.inTwoWeeks, dayOf(addDays(today, 14))],
   ];
-}
-
-interface ButtonsProps {
-  readonly isReady: boolean;
-  readonly onCancel: () => void;
-}
-
-function CaptureButtons({ isReady, onCancel }: ButtonsProps) {
-  return (
-    <footer className={styles["foot"]}>
-      <span className={styles["keys"]} aria-hidden>
-        <kbd>Enter</kbd> {TEXTS.keys.save} <kbd>Shift+Enter</kbd> {TEXTS.keys.newLine}
-      </span>
-      <Button onPress={onCancel}>{TEXTS.cancel}</Button>
-      <Button tone="primary" type="submit" isDisabled={!isReady}>
-        {TEXTS.save}
-      </Button>
-    </footer>
-  );
 }
 
 /** Kept when the dialog is closed, so that a key pressed by mistake loses nothing. */

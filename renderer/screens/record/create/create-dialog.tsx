@@ -88,14 +88,21 @@ function CreateForm({ resource, onDone }: FormProps) {
       noValidate
     >
       {isRestored ? (
-        <RestoredDraft
-          onClear={() => {
-            draft.drop();
-            draft.setProblems({});
-            reset();
-            setRestored(false);
-          }}
-        />
+        <div className={styles["resumed"]}>
+          <span role="status">{TEXTS.restored}</span>
+          <Button
+            small
+            tone="quiet"
+            onPress={() => {
+              draft.drop();
+              draft.setProblems({});
+              reset();
+              setRestored(false);
+            }}
+          >
+            {TEXTS.clear}
+          </Button>
+        </div>
       ) : null}
       <div className={styles["fields"]}>
         <CreateFields
@@ -126,18 +133,6 @@ function CreateForm({ resource, onDone }: FormProps) {
         </Button>
       </footer>
     </form>
-  );
-}
-
-/** Says that the form holds an earlier draft, and offers to clear it. */
-function RestoredDraft({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <div className={styles["resumed"]}>
-      <span role="status">{TEXTS.restored}</span>
-      <Button small tone="quiet" onPress={onClear}>
-        {TEXTS.clear}
-      </Button>
-    </div>
   );
 }
 

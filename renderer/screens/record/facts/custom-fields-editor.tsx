@@ -118,7 +118,17 @@ export function CustomFieldsEditor({ draftName, definitions, values, at, onSave,
           {save.failure ?? FIX_FIELDS}
         </p>
       )}
-      <EditorButtons onSave={() => void submit()} onCancel={onEnd} />
+      <div className={styles["buttons"]}>
+        <Button small tone="primary" onPress={() => void submit()}>
+          {TEXTS.save}
+        </Button>
+        <Button small tone="quiet" onPress={onEnd}>
+          {TEXTS.cancel}
+        </Button>
+        <span className={styles["keys"]} aria-hidden>
+          <kbd>Ctrl+Enter</kbd> {TEXTS.keys.save} <kbd>Esc</kbd> {TEXTS.keys.cancel}
+        </span>
+      </div>
     </div>
   );
 }
@@ -144,27 +154,6 @@ function EditorField({ definition, depth, draft, changedTo: newValue, onChange }
         {...(newValue === null ? {} : { hint: TEXTS.changedTo(newValue) })}
         onChange={onChange}
       />
-    </div>
-  );
-}
-
-interface ButtonsProps {
-  readonly onSave: () => void;
-  readonly onCancel: () => void;
-}
-
-function EditorButtons({ onSave, onCancel }: ButtonsProps) {
-  return (
-    <div className={styles["buttons"]}>
-      <Button small tone="primary" onPress={onSave}>
-        {TEXTS.save}
-      </Button>
-      <Button small tone="quiet" onPress={onCancel}>
-        {TEXTS.cancel}
-      </Button>
-      <span className={styles["keys"]} aria-hidden>
-        <kbd>Ctrl+Enter</kbd> {TEXTS.keys.save} <kbd>Esc</kbd> {TEXTS.keys.cancel}
-      </span>
     </div>
   );
 }

@@ -94,7 +94,20 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
             <FolderOpen size={14} aria-hidden /> {TEXTS.file.open}
           </Button>
         ) : null}
-        {here && bridge.abilities.can.dragOut ? <DragHandle onDrag={() => void dragOut()} /> : null}
+        {here && bridge.abilities.can.dragOut ? (
+          <span
+            className={styles["handle"]}
+            draggable
+            aria-hidden
+            onDragStart={(event) => {
+              // The shell drags the file itself; by keys, saving a copy does the same.
+              event.preventDefault();
+              void dragOut();
+            }}
+          >
+            <Grip size={14} /> {TEXTS.file.dragOut}
+          </span>
+        ) : null}
         {remote === null ? null : (
           <Button small tone="quiet" onPress={() => void openOutside(remote)}>
             <ExternalLink size={14} aria-hidden /> {TEXTS.file.openOnServer}
@@ -130,24 +143,6 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
         )}
       </Modal>
     </>
-  );
-}
-
-/** For the pointer only: by keys the same is done by saving a copy. */
-function DragHandle({ onDrag }: { readonly onDrag: () => void }) {
-  return (
-    <span
-      className={styles["handle"]}
-      draggable
-      aria-hidden
-      onDragStart={(event) => {
-        // The shell drags the file itself, as a file.
-        event.preventDefault();
-        onDrag();
-      }}
-    >
-      <Grip size={14} /> {TEXTS.file.dragOut}
-    </span>
   );
 }
 
