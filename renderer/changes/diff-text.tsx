@@ -8,14 +8,9 @@ import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly before: string;
   readonly after: string;
-  /**
-   * The text of before stands beside it: one that was rewritten altogether is shown without marks.
-   */
+  /** The text of before stands beside it: one that was rewritten is shown without marks. */
   readonly beside?: boolean;
-  /**
-   * Only what `after` has of its own is marked: the other text stands beside it with marks of its
-   * own.
-   */
+  /** Marks only what `after` has of its own: the other text beside it has its own marks. */
   readonly own?: boolean;
   /** True if long stretches that are the same are shown; left out: the text has a button for it. */
   readonly whole?: boolean;

@@ -174,10 +174,7 @@ type EntryUndoPlan =
       readonly changedSince: readonly string[];
       readonly stays: readonly string[];
     }
-  /**
-   * Leaves the whole record to the user, who decides in Sync, where both choices and what they cost
-   * are shown.
-   */
+  /** Leaves the whole record to the user, who decides in Sync, where both choices are shown. */
   | { readonly kind: "decide"; readonly reason: string }
   | { readonly kind: "none"; readonly reason: string };
 

@@ -24,10 +24,7 @@ export type FoundBridge =
 const KEY = "roadbook-key";
 const messageSchema = z.object({ message: z.string() });
 
-/**
- * The browser shell's bridge: HTTP to the app itself, with the key that came in the fragment of its
- * address.
- */
+/** The browser shell's bridge: HTTP to the app itself, with the key of the address's fragment. */
 export async function openBrowserBridge(
   location: Location,
   storage: Storage,

@@ -18,10 +18,7 @@ export function registerCommands(newSources: readonly CommandSource[]): void {
   commands = COMMAND_GROUPS.flatMap((group) => listed.filter((command) => command.group === group));
 }
 
-/**
- * All commands of the app, in the order of the help. Keys, menus, palette and help are made from
- * it.
- */
+/** All commands, in the order of the help. Keys, menus, palette and help are made from it. */
 export function allCommands(): readonly Command[] {
   return commands;
 }

@@ -2,9 +2,7 @@ import { flushSync } from "react-dom";
 import { CURSOR, onTargetChange } from "./targets.ts";
 
 interface HeldKeys {
-  /**
-   * Keeps a key when it has to wait, or when one before it does; false when it can be pressed now.
-   */
+  /** Keeps a key that has to wait, or comes after one that does; false when it can be pressed. */
   readonly hold: (event: KeyboardEvent) => boolean;
   readonly end: () => void;
 }

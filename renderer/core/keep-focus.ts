@@ -1,9 +1,7 @@
 import { addressOf, useNavigation } from "./navigation.ts";
 
 const MAX_REMEMBERED = 20;
-/**
- * A view that opens or a dialog that closes moves the focus itself, within some frames.
- */
+/** A view that opens or a dialog that closes moves the focus itself, within some frames. */
 const OTHERS_FIRST_MS = 80;
 /** Attributes that identify the same item after it was moved. */
 const IDENTITIES = ["data-id", "data-entry", "data-key"];

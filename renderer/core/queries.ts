@@ -17,9 +17,7 @@ export type { KeptFiles, Lookups, RecordAnswer, ShownRecord };
 
 export { recordKey as keyOf };
 
-/**
- * Records that are asked for at once: what a window shows and a little more; fewer are here sooner.
- */
+/** Records asked for at once: what a window shows and a little more; fewer are here sooner. */
 export const PAGE_RECORDS = 64;
 
 export interface ListQuery {
@@ -125,10 +123,7 @@ export interface Found {
   readonly error: Error | null;
 }
 
-/**
- * Hits of one search: some more than a window shows. Each is read, drawn and painted with every
- * letter.
- */
+/** Hits of one search: some more than a window shows. Each is drawn with every letter. */
 const HITS = 20;
 
 /**

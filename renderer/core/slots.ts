@@ -22,10 +22,7 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/**
- * Parts of one screen that are shown in another. Screens do not know each other: the shell fills
- * these slots.
- */
+/** Parts of one screen that another shows. The shell fills them: screens do not know each other. */
 export interface Slots {
   /** The record that is open beside a list or a board. */
   readonly BesidePanel: ComponentType<BesidePanelProps>;

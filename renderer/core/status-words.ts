@@ -33,10 +33,7 @@ function sendingWords(waitingCount: number, endsAt: string | null, nowMs: number
 /** Every pace has its gaps: shorter ones are no pause. */
 const MIN_SHOWN_PAUSE_MS = 5_000;
 
-/**
- * When the server takes the next request, as a time of the day; null where it takes them now, or
- * all but now.
- */
+/** When the server takes the next request, as a time of the day; null where it takes them now. */
 export function pauseOf({ paused_until: until }: LocalStatus, nowMs: number): string | null {
   if (until === null || Date.parse(until) - nowMs < MIN_SHOWN_PAUSE_MS) return null;
   return exactTimeText(until);

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { useViewState } from "./view-state.ts";
 
-/**
- * Sets theme, contrast and density on the document; follows the system where the user chose that.
- */
+/** Sets theme, contrast and density on the document; follows the system where that is chosen. */
 export function useTheme(): void {
   const theme = useViewState((state) => state.theme);
   const contrast = useViewState((state) => state.contrast);
@@ -29,10 +27,7 @@ function put(name: string, value: string): void {
   document.documentElement.dataset[name] = value;
 }
 
-/**
- * Reports whether the system matches a query, now and whenever that changes. Returns a function
- * that ends it.
- */
+/** Reports whether the system matches a query, now and on changes. Returns what ends it. */
 function followSystem(media: MediaQueryList, report: (matches: boolean) => void): () => void {
   const apply = () => report(media.matches);
   apply();

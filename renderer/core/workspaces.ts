@@ -58,10 +58,7 @@ interface Switching {
 
 export const useSwitching = create<Switching>(() => ({ target: null, error: null, unsent: 0 }));
 
-/**
- * Opens another workspace and starts the page over; the one that was open stays when that fails.
- * Never rejects.
- */
+/** Opens another workspace and starts over; the old one stays when that fails. Never rejects. */
 export async function openWorkspace(
   bridge: Bridge,
   target: Pick<WorkspaceView, "id" | "name">,

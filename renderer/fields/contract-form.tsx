@@ -74,10 +74,7 @@ export function ContractFields({
   });
 }
 
-/**
- * Submits a form once no field of it has a problem; before that, the first field with one gets the
- * focus.
- */
+/** Submits a form once no field has a problem; before, the first that has one gets the focus. */
 export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
   const form = useRef<HTMLFormElement>(null);
   const focusOnProblem = useFocusOnProblem(form);

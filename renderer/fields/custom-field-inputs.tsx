@@ -11,10 +11,7 @@ interface Props {
   readonly onChange: (items: CustomFieldItem[]) => void;
 }
 
-/**
- * Custom fields of a record that does not exist yet: children appear as their parents are filled
- * in.
- */
+/** Custom fields of a new record: children appear as their parents are filled in. */
 export function CustomFieldInputs({ definitions, items, onChange }: Props) {
   const draft = readDraft(definitions, [], items);
   return fieldRows(definitions)
@@ -44,9 +41,7 @@ interface CustomFieldControlProps {
   readonly onChange: (value: CustomFieldItem["value"]) => void;
 }
 
-/**
- * A custom field with its label, and why its value cannot be saved or does not fit its parent.
- */
+/** A custom field with its label, and why its value cannot be saved or does not fit its parent. */
 export function CustomFieldControl({ definition, draft, hint, onChange }: CustomFieldControlProps) {
   const { id, field_name: name } = definition;
   const verdict = draft.verdictOf(id);

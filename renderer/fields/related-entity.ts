@@ -17,10 +17,7 @@ export function followsFromRelated(contract: ResourceContract, name: string): bo
   return contract.body[name]?.kind.type === "entity" && relatedField(contract) !== undefined;
 }
 
-/**
- * The field with its new value; a related record brings the kind along that it is. api-spec:
- * Activities, Notes.
- */
+/** The field with its new value; a related record brings its kind. api-spec: Activities, Notes. */
 export function withEntity(
   contract: ResourceContract,
   name: string,

@@ -23,10 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * The commands for the active row or card, or for the selected rows; their keys work in the menu,
- * too.
- */
+/** The commands for the active row or card, or for the selected rows, each with its keys. */
 export function CommandMenu({ point, menu, owner, onClose }: Props) {
   const bridge = useBridge();
   // Entries are decided once: the focus in the menu must not change them.

@@ -84,9 +84,7 @@ function focusValue(form: HTMLFormElement | null): void {
   control?.focus();
 }
 
-/**
- * Keeps the values that the other operator can use; days and numbers of days are not the same.
- */
+/** Keeps the values that the other operator can use; days and numbers of days are not the same. */
 function carried({ op, values }: Condition, next: Condition["op"]): readonly string[] {
   if (arity(next) === 0) return [];
   if (countsDays(op) !== countsDays(next)) return countsDays(next) ? ["7"] : [];

@@ -153,10 +153,7 @@ const writtenSchema: z.ZodType<Written> = z.lazy(() =>
   ]),
 );
 
-/**
- * The tree in the short form of addresses and saved views:
- * `{"all":[["city","contains","Berlin"]]}`.
- */
+/** The tree as addresses and saved views have it: `{"all":[["city","contains","Berlin"]]}`. */
 export function writeConditions(group: Group): string {
   return JSON.stringify(writeItem(group));
 }

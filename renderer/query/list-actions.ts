@@ -14,10 +14,7 @@ const POPUPS = [
   "print",
   "save-pdf",
 ] as const;
-/**
- * The popovers and dialogs of a list, of which at most one is open. Keys and the palette open them,
- * too.
- */
+/** Popovers and dialogs of a list, at most one open. Keys and the palette open them, too. */
 export type ListPopup = (typeof POPUPS)[number];
 
 interface ListPopups {

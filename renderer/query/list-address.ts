@@ -12,10 +12,7 @@ export interface ListState {
   /** Words of the box above the list. */
   readonly text: string;
   readonly where: Group;
-  /**
-   * A filter as the store has it, from a place that leads here (a number of a report); must match
-   * as well.
-   */
+  /** A filter as the store has it, from a place that leads here (a report); must match as well. */
   readonly filter: Filter | null;
   /** `field:desc`; null is the order of the resource. */
   readonly sort: string | null;

@@ -26,9 +26,7 @@ export type FieldType =
   /** A calendar day, `YYYY-MM-DD`. */
   | { readonly type: "day" }
   | { readonly type: "instant" }
-  /**
-   * The day on which an activity starts: that of the user's zone, or the one it is for as a whole.
-   */
+  /** The day on which an activity starts: in the user's zone, or the one it is for as a whole. */
   | { readonly type: "startDay" }
   /** A time of the day, as the user's clock shows it: filters ask only whether there is one. */
   | { readonly type: "clock" }

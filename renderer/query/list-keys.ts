@@ -5,10 +5,7 @@ import type { ListQuery } from "../core/queries.ts";
 /** The most keys that /local answers at once. */
 const MAX_KEYS_PER_ANSWER = 10_000;
 
-/**
- * Returns the keys (slugs or ids) of a list, or of a part of it, in order. Rejects with a message
- * for the user.
- */
+/** Returns the keys of a list, or of a part of it, in order. Rejects with a message. */
 export async function listKeys(
   bridge: Bridge,
   list: ListQuery,

@@ -6,10 +6,7 @@ import { readQuery, writeQuery } from "./list-address.ts";
 export const MIN_COLUMN_PX = 56;
 export const MAX_COLUMN_PX = 900;
 
-/**
- * Columns as they are stored: their fields in order; a column whose width is null shares the rest
- * of the space.
- */
+/** Columns as they are stored, in order; one whose width is null shares the rest of the space. */
 export const keptColumnsSchema = z
   .array(
     z.object({
@@ -24,10 +21,7 @@ const viewSchema = z.object({
   id: z.string().min(1).max(80),
   name: z.string().min(1).max(120),
   resource: z.enum(RESOURCES),
-  /**
-   * Filter and order as the list's address writes them; relative days are resolved when the list is
-   * asked.
-   */
+  /** Filter and order as the address writes them; relative days are resolved when it is asked. */
   query: z.string().max(20_000),
   pinned: z.boolean(),
   /** Chosen while the view was shown; left out: those of the list. */

@@ -86,9 +86,7 @@ export function App({ foundBridge }: { readonly foundBridge: FoundBridge }) {
   );
 }
 
-/**
- * While another workspace is being opened, nothing of the old one is shown, stored or sent.
- */
+/** While another workspace is being opened, nothing of the old one is shown, stored or sent. */
 function OpenWorkspace() {
   const switching = useSwitching();
   return switching.target === null ? (

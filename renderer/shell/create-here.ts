@@ -40,9 +40,7 @@ function newHere(
   }
 }
 
-/**
- * Starts in the morning of the day shown. Today keeps the usual preset, which is later than now.
- */
+/** Starts in the morning of the day shown; today keeps the usual preset, which is later. */
 function startOn(day: string): Readonly<Record<string, unknown>> {
   const start = localTime(`${day}T${String(START_HOUR).padStart(2, "0")}:00`);
   return !isValid(start) || isSameDay(start, localNow())
@@ -68,10 +66,7 @@ export function createHere(place: Place, context: CommandContext): void {
   } else sayInstead(here.resource, context);
 }
 
-/**
- * Says that such a record can't be created, and offers what can: about the one that is open or
- * active, else any.
- */
+/** Says that such a record can't be created, and offers what can about the open or active one. */
 function sayInstead(resource: Resource, { messages, overlays }: CommandContext): void {
   const plural = CONTRACTS[resource].title[1];
   const [kind] = creatableAbout(resource);

@@ -15,10 +15,7 @@ const TEXT_INPUTS = [
   "select",
 ].join();
 
-/**
- * Single keys are letters while the user types, and belong to a dialog or menu while one has the
- * focus.
- */
+/** Single keys are letters while the user types, and belong to a dialog or menu that is open. */
 function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement)) return false;
@@ -34,9 +31,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return isTyping(event) || document.querySelector('[role="dialog"]') !== null;
 }
 
-/**
- * Keys that a focused control uses itself: they are shortcuts only on a list or the bare page.
- */
+/** Keys that a focused control uses itself: they are shortcuts only on a list or the bare page. */
 const CONTROL_KEYS = /^(Enter|Arrow.*|Page.*|Home|End)$/;
 
 function isOnPage({ target }: KeyboardEvent): boolean {
@@ -58,10 +53,7 @@ function bindings(): readonly Bound[] {
   );
 }
 
-/**
- * The beginning of a sequence that waits for its next key, in the notation of the table; null when
- * none does.
- */
+/** The beginning of a sequence that waits for its next key, as the table writes it; else null. */
 export const usePending = create<{ readonly keys: string | null }>(() => ({ keys: null }));
 
 /** Listens for the keys of the command table. Returns a function that ends it. */

@@ -50,10 +50,7 @@ export function selectText(element: HTMLInputElement): void {
     element.setSelectionRange(element.value.length, element.value.length);
 }
 
-/**
- * Lets the up and down arrows move the focus among the elements that match, and no further than the
- * ends.
- */
+/** Lets the up and down arrows move the focus among the elements that match, to the ends. */
 export function arrowFocus(selector: string): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

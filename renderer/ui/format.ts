@@ -70,10 +70,7 @@ export function rangeOfTimes(from: Date, to: Date): string {
     : `${timeText(from)} – ${timeText(to)}`;
 }
 
-/**
- * A time of the day to the second, for something that is waited for; the text itself when it is no
- * instant.
- */
+/** A time of the day to the second, for what is waited for; the text when it is no instant. */
 export function exactTimeText(instant: string): string {
   const date = dateOf(instant);
   return isValid(date) ? dateFormat("exactTime").format(date) : instant;
@@ -145,10 +142,7 @@ export function numberText(value: unknown): string {
   return typeof value === "number" ? numberFormat("number").format(value) : "";
 }
 
-/**
- * A number that is stored as a text, with all of its digits; the text itself where a number could
- * not keep them.
- */
+/** A number that is stored as a text, with all digits; the text where a number can't hold them. */
 export function storedNumberText(text: string): string {
   const number = exactNumber(text);
   if (number === null) return text;
@@ -175,10 +169,7 @@ const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const INPUT = { ...DAY, weekday: "short", calendar: "gregory" } as const;
 const WEEKDAY = { weekday: "short", day: "numeric", month: "short" } as const;
 
-/**
- * The formats of dates and times. The user's locale decides about their order, their words, and 12
- * or 24 hours.
- */
+/** Formats of dates and times; the locale decides about order, words, and 12 or 24 hours. */
 const FORMATS = {
   day: DAY,
   dayOfThisYear: { day: "numeric", month: "short" },

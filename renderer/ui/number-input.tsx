@@ -33,10 +33,7 @@ interface Props {
 /** At the end; Arabic and full-width ones, too, and direction marks after it. */
 const PERCENT_SIGN = /\s*[%٪％][\s\u061c\u200e\u200f]*$/u;
 
-/**
- * A number as people type it where they live, shown grouped; where it has two meanings, both are
- * offered.
- */
+/** A number as people type it, shown grouped; where it has two meanings, both are offered. */
 export function NumberInput({
   label,
   value,

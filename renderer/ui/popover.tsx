@@ -11,10 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/**
- * A small dialog beside its button; Esc or a click elsewhere closes it, and the button has the
- * focus again.
- */
+/** A small dialog beside its button; Esc or a click elsewhere closes it and returns the focus. */
 export function Popover({ label, trigger, open, onOpenChange, children }: Props) {
   const labelId = useId();
   return (

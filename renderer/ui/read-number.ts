@@ -168,10 +168,7 @@ export function westernDigits(text: string): string {
     });
 }
 
-/**
- * Returns the number that a stored text holds; null for other texts, and for more digits than a
- * number keeps.
- */
+/** Returns the number that a stored text holds; null for other texts, and for too many digits. */
 export function exactNumber(text: string): number | null {
   const [fullMatch, wholePart = "", fraction = ""] =
     /^[-+]?(\d*)(?:\.(\d*))?$/.exec(text.trim()) ?? [];

@@ -1,7 +1,4 @@
-/**
- * Characters that change the order in which the rest of a line is shown, and are not seen
- * themselves.
- */
+/** Characters that reorder the rest of a line, and are not seen themselves. */
 const ORDER_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**

@@ -145,10 +145,7 @@ function startOfKey(key: string): number {
   return Number(key.slice(key.lastIndexOf(" ") + 1));
 }
 
-/**
- * Returns the activities that begin within some minutes, or have just begun, and are neither done
- * nor put off.
- */
+/** Returns the activities that begin soon, or have just begun, neither done nor put off. */
 export function dueReminders(
   items: readonly Planned[],
   {

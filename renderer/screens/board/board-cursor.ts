@@ -190,10 +190,7 @@ function useFollowCard(
 const SCROLL_MARGIN_PX = 16;
 const GAP = 6;
 
-/**
- * Scrolls the column of a card, and the board, until the card is in sight; nothing around them
- * moves.
- */
+/** Scrolls the column of a card, and the board, until the card is in sight; nothing else moves. */
 export function showCard(card: HTMLElement): void {
   const scroller = closestWithAttribute(card, "cards");
   if (scroller !== null) {

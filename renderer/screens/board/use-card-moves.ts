@@ -129,10 +129,7 @@ function movedText(resource: BoardResource, edits: readonly RunEdit[], label: st
   return isSame ? TEXTS.moved(field, label, cards) : TEXTS.movedAll(field, cards);
 }
 
-/**
- * Pages that are looked through among cards with the same value, of which only their ids say the
- * order.
- */
+/** Pages that are looked through among cards of one value, which only their ids order. */
 const PAGES = 8;
 
 /**

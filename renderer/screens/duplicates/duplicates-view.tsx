@@ -30,10 +30,7 @@ const CHOICES = DUPLICATE_RESOURCES.map(
   (resource) => [resource, CONTRACTS[resource].title[1]] as const,
 );
 
-/**
- * Records that are likely the same. They are shown, not merged: the API can neither merge nor
- * delete them.
- */
+/** Records that are likely the same; only shown: the API can neither merge nor delete them. */
 export function DuplicatesView({ resource }: { readonly resource: DuplicateResource }) {
   const go = useNavigation((state) => state.go);
   const [page, setPage] = useState(1);

@@ -90,9 +90,7 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   );
 }
 
-/**
- * Returns the filter of each report: the records of one user, mine, or everybody's ("" and null).
- */
+/** Returns the filter of each report: records of one user, mine, or everybody's ("" and null). */
 function filtersFor(user: string, me: number | null): ReadonlyMap<ReportName, Filter> {
   return new Map(
     REPORTS.map((report): [ReportName, Filter] => [

@@ -63,9 +63,7 @@ interface Offered {
   readonly name: string;
 }
 
-/**
- * The commands that can be run now, those on the open record first, and what that record is called.
- */
+/** The commands that can run now, those on the open record first, and what that is called. */
 export function useOffered(scope: PaletteScope): Offered {
   // The record as it was when the palette opened: what is behind a dialog does not change under the
   // hand.

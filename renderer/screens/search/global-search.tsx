@@ -62,10 +62,7 @@ function Search({ typed: begun, onDone }: { readonly typed: string; readonly onD
   );
 }
 
-/**
- * Returns gaps of the hits: records that are still on their way, and those that the server does not
- * give.
- */
+/** Returns gaps of the hits: records on their way, and those that the server does not give. */
 function footText({ reading, unreadable }: Coverage): string | null {
   const parts = [
     ...(reading.length === 0 ? [] : [TEXTS.stillReading(namesOf(reading))]),

@@ -53,9 +53,7 @@ export interface SearchListProps {
   readonly onBack?: () => void;
 }
 
-/**
- * A box with a list below it that arrows move through and Enter opens; the focus stays in the box.
- */
+/** A box with a list below: arrows move through it, Enter opens; the focus stays in the box. */
 export function SearchList({
   label,
   placeholder,

@@ -69,9 +69,7 @@ export function bulkChange(changes: FieldChanges, clear: boolean): BulkChange {
   };
 }
 
-/**
- * Returns why a value cannot be sent, null when it can. Custom fields can be cleared, others not.
- */
+/** Returns why a value can't be sent, null when it can. Only custom fields can be cleared. */
 export function changeProblem(
   resource: Resource,
   field: BulkField,

@@ -36,10 +36,7 @@ export const NOTHING_SEEN: PreviewTotals = {
   seen: 0,
 };
 
-/**
- * Previews the edit of every record, chunk by chunk; changes nothing. Ends early when `onChunk`
- * returns false.
- */
+/** Previews the edit of every record, in chunks; ends early when `onChunk` returns false. */
 export async function previewAll(
   bridge: Bridge,
   resource: Resource,

@@ -38,10 +38,7 @@ const ROWS_AT_ONCE = 200;
 /** Reading takes longer than writing. */
 const READ_SHARE = 0.7;
 
-/**
- * Returns the rows of a list and its visible columns as a file. Rejects with a message for the
- * user.
- */
+/** Returns the rows of a list and its visible columns as a file. Rejects with a message. */
 export async function exportList(options: ExportOptions): Promise<Exported> {
   const { bridge, list, name, ending, columns, lookups, selection, onProgress } = options;
   const read = await readRows({

@@ -39,10 +39,7 @@ interface Paper {
   readonly isWhole: boolean;
 }
 
-/**
- * A list on paper: all rows, while the screen has those in sight. It is drawn only while it is
- * printed.
- */
+/** A list on paper: all rows, not those in sight alone. Drawn only while it is printed. */
 export function ListOnPaper({ list, columns, selection }: Props) {
   const bridge = useBridge();
   const client = useQueryClient();

@@ -18,10 +18,7 @@ export interface Extent {
   readonly viewport: number;
 }
 
-/**
- * The list is scrolled by `scrollTop + shift` pixels. `shift` is 0 unless the list is higher than
- * its element.
- */
+/** The list is scrolled by `scrollTop + shift` pixels; `shift` is 0 unless the list is too high. */
 export interface ScrollPosition {
   readonly scrollTop: number;
   readonly shift: number;

@@ -11,10 +11,7 @@ import { CAPTURE_TEXTS } from "../texts.ts";
 
 const TEXTS = CAPTURE_TEXTS.dialog;
 
-/**
- * Writes down in a few seconds what was just said, about the record that is open: two keys, a text,
- * Enter.
- */
+/** Writes down what was just said about the record that is open: two keys, a text, Enter. */
 export function CaptureDialog() {
   const { capturing, capture } = useOverlays();
   return (

@@ -47,10 +47,7 @@ export function Facts(subject: FactsOf) {
 /** True if who wrote records is shown: it stays as it is chosen from record to record. */
 const useAudit = create(() => ({ isOpen: false }));
 
-/**
- * Author and times of a record, after everything else, and only if they are asked for; a note
- * always shows them.
- */
+/** Author and times of a record, last, and only if asked for; a note always shows them. */
 export function AuditFacts(subject: FactsOf) {
   const { resource, shown } = subject;
   const { isOpen } = useAudit();

@@ -89,10 +89,7 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
   );
 }
 
-/**
- * Time of the last contact, which leads to what was said; nothing for records that have no such
- * time.
- */
+/** Time of the last contact, which leads to what was said; nothing where there is no such time. */
 function LastContact({ resource, at }: { readonly resource: Resource; readonly at: unknown }) {
   // Contacts with its people may well exist: they do not count as the organization's.
   if (at === null && resource === "organization") return null;

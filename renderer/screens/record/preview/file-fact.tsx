@@ -146,10 +146,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
   );
 }
 
-/**
- * Says whether the server still has the file whose copy is here: an address identifies a file, a
- * name does not.
- */
+/** Says whether the server still has the file whose copy is here, by address, not by name. */
 function sentText({ sentAt, remote }: FileSource): string {
   const sentCopy = TEXTS.file.sentCopy(instantText(sentAt));
   return remote === null

@@ -38,10 +38,7 @@ interface Props {
   readonly recordKey: string;
 }
 
-/**
- * Writes a note, or with a date a task; where the server makes neither, a dated line in the
- * description.
- */
+/** Writes a note or a task; where the server makes neither, a dated line in the description. */
 export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const bridge = useBridge();
   const profile = useProfile();

@@ -131,10 +131,7 @@ interface Options {
   readonly onVerdict: ((verdict: Verdict) => void) | undefined;
 }
 
-/**
- * The state of the connection form. Saving tests the connection as well; the field at fault gets
- * the focus.
- */
+/** State of the connection form. Saving tests it as well; the field at fault gets the focus. */
 function useConnectionForm({ firstRun, onVerdict }: Options) {
   const { data, error } = useConnection();
   const save = useSaveConnection();

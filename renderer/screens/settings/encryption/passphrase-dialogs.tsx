@@ -68,13 +68,8 @@ function ChangePassphraseForm({ onClose }: Omit<Props, "open">) {
   );
 }
 
-interface TurnOffDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Makes the workspace plain, by who knows the passphrase or the code. */
-export function TurnOffDialog({ open, onClose }: TurnOffDialogProps) {
+export function TurnOffDialog({ open, onClose }: Props) {
   return (
     <Modal title={TEXTS.offTitle} open={open} onClose={onClose}>
       <TurnOffForm onClose={onClose} />
@@ -82,7 +77,7 @@ export function TurnOffDialog({ open, onClose }: TurnOffDialogProps) {
   );
 }
 
-function TurnOffForm({ onClose }: Omit<TurnOffDialogProps, "open">) {
+function TurnOffForm({ onClose }: Omit<Props, "open">) {
   const bridge = useBridge();
   const [secret, setSecret] = useState("");
   const action = useAction(
@@ -117,13 +112,8 @@ function TurnOffForm({ onClose }: Omit<TurnOffDialogProps, "open">) {
   );
 }
 
-interface WipeDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Deletes the open workspace from this computer, once it was said what is lost. */
-export function WipeDialog({ open, onClose }: WipeDialogProps) {
+export function WipeDialog({ open, onClose }: Props) {
   const bridge = useBridge();
   const unsent = unsentOf(useStatus());
   const { run, isRunning } = useAction(
@@ -152,13 +142,8 @@ export function WipeDialog({ open, onClose }: WipeDialogProps) {
   );
 }
 
-interface NewCodeDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Replaces the recovery code: the present secret, the new code, and the code typed back. */
-export function NewCodeDialog({ open, onClose }: NewCodeDialogProps) {
+export function NewCodeDialog({ open, onClose }: Props) {
   return (
     <Modal title={TEXTS.codeTitle} open={open} onClose={onClose}>
       <NewCodeForm onClose={onClose} />
@@ -168,7 +153,7 @@ export function NewCodeDialog({ open, onClose }: NewCodeDialogProps) {
 
 type Step = "secret" | "code" | "typed";
 
-function NewCodeForm({ onClose }: Omit<NewCodeDialogProps, "open">) {
+function NewCodeForm({ onClose }: Omit<Props, "open">) {
   const bridge = useBridge();
   const [step, setStep] = useState<Step>("secret");
   const [code, setCode] = useState("");

@@ -35,10 +35,7 @@ export function WhoAmISetting() {
   );
 }
 
-/**
- * Says that the address or token leads to another account, and what to do; nothing while it does
- * not.
- */
+/** Says that the address or token leads to another account, and what to do, while it does. */
 export function AccountWarning() {
   const error = useStatus()?.error;
   const showNew = useNewWorkspace((state) => state.show);

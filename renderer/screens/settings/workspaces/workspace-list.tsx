@@ -146,10 +146,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/**
- * Asks before a workspace is removed from this machine; unsent changes have to be given up
- * explicitly.
- */
+/** Asks before a workspace is removed; unsent changes have to be given up explicitly. */
 function RemoveWorkspaceDialog({ workspace, onClose }: Props) {
   return workspace === null ? null : (
     <Question key={workspace.id} workspace={workspace} onClose={onClose} />
