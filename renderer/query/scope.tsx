@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useMe } from "../core/me.ts";
 import { useLookups } from "../core/queries.ts";
 import { ME_TEXTS } from "../core/texts.ts";
@@ -132,10 +132,7 @@ function ownershipField(field: string): ListField {
 /** The filter of my records where they alone are shown; null for the team's. */
 export function useMineFilter(resource: Resource): Filter | null {
   const { scope, me } = useScope();
-  return useMemo(
-    () => (scope === "mine" && me !== null ? mineFilter(resource, me) : null),
-    [resource, scope, me],
-  );
+  return scope === "mine" && me !== null ? mineFilter(resource, me) : null;
 }
 
 /** A filter, of my records alone where `mine` is their filter. */

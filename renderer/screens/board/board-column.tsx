@@ -1,11 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { Plus } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BoardMoney, BoardResource } from "../../../shared/local/report.ts";
@@ -73,10 +66,7 @@ interface Props extends ColumnActions {
 export function BoardColumn(props: Props) {
   const { resource, column, filter, dragged, onRows } = props;
   const { count } = column;
-  const list = useMemo(
-    () => columnList(resource, filter, column.id),
-    [resource, filter, column.id],
-  );
+  const list = columnList(resource, filter, column.id);
   const scroller = useRef<HTMLDivElement>(null);
   const cards = useColumnCards(scroller, list, filter, {
     count,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from "react";
+import { useLayoutEffect } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type BoardResource, BOARDS } from "../../../shared/local/report.ts";
 import { useNavigation } from "../../core/navigation.ts";
@@ -44,7 +44,7 @@ export function BoardView({ resource, open }: BoardViewProps) {
   const { state, isMine } = openBoard;
   const address = isMine ? `${openBoard.address}#mine` : openBoard.address;
   const filterOf = useBoardFilter(resource, openBoard);
-  const filter = useMemo(() => filterOf(state.text), [filterOf, state.text]);
+  const filter = filterOf(state.text);
   const { board, error } = useBoard(resource, filter);
   const columns = board?.columns ?? [];
   const title = isMine

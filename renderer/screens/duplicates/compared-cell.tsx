@@ -1,5 +1,4 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useMemo } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { wordDiff } from "../../changes/word-diff.ts";
 import styles from "./duplicates.module.css";
@@ -56,10 +55,7 @@ export function ComparedCell({ label, texts, index, isShared, isCompared, onCopy
 
 /** A value with the words underlined that the other record does not have. */
 function DifferingText({ text, otherText }: { readonly text: string; readonly otherText: string }) {
-  const pieces = useMemo(
-    () => wordDiff(otherText, text).filter((piece) => piece.kind !== "removed"),
-    [otherText, text],
-  );
+  const pieces = wordDiff(otherText, text).filter((piece) => piece.kind !== "removed");
   return pieces.map((piece, index) =>
     piece.kind === "same" ? (
       <span key={index}>{piece.text}</span>

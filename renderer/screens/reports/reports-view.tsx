@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { type ReportName, REPORTS } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -35,10 +35,10 @@ export function ReportsView({ name }: { readonly name: ReportName | null }) {
   const scrollTo = useScrollToReport(page, name);
   const { scope, me } = useScope();
   const isMine = scope === "mine" && user === "";
-  const filters = useMemo(() => filtersFor(user, isMine ? me : null), [user, isMine, me]);
+  const filters = filtersFor(user, isMine ? me : null);
   const today = useToday();
   const { value: chosenPeriod, set: choosePeriod } = usePersistedState(STORED_PERIOD);
-  const period = useMemo(() => periodOf(chosenPeriod, today), [chosenPeriod, today]);
+  const period = periodOf(chosenPeriod, today);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from "react";
 import { z } from "zod";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
@@ -20,7 +19,7 @@ import { SEARCH_TEXTS as TEXTS } from "./texts.ts";
 /** Any action on anything, and any record, from one box: Ctrl/Cmd-K. */
 export function CommandPalette() {
   const { open, scope, show } = useOverlays();
-  const close = useCallback(() => show(null), [show]);
+  const close = () => show(null);
   return (
     <Modal title={TEXTS.palette.titles[scope]} bare open={open === "palette"} onClose={close} wide>
       <Palette scope={scope} onDone={close} />
@@ -38,10 +37,7 @@ function Palette({ scope, onDone }: { readonly scope: PaletteScope; readonly onD
   const commands = useCommandItems(scope, offered, text, onDone);
   const recent = useRecentHits();
   const hits = isWanted ? (results.data?.data ?? NO_HITS) : NO_HITS;
-  const records = useMemo(
-    () => hitItems(hits.slice(0, MAX_RECORDS), results.text, onDone),
-    [hits, results.text, onDone],
-  );
+  const records = hitItems(hits.slice(0, MAX_RECORDS), results.text, onDone);
   const recentRecords = hitItems(
     isTyped || scope !== "all" ? NO_HITS : otherRecent(recent, offered.active),
     "",

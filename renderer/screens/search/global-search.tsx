@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from "react";
 import { z } from "zod";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
@@ -18,7 +17,7 @@ const NO_HITS: readonly SearchHit[] = [];
 /** Search over everything on this machine, opened by `/`. */
 export function GlobalSearch() {
   const { open, show, typed } = useOverlays();
-  const close = useCallback(() => show(null), [show]);
+  const close = () => show(null);
   useFollowVisits();
   return (
     <Modal title={TEXTS.title} bare open={open === "search"} onClose={close} wide>
@@ -39,10 +38,7 @@ function Search({ typed: begun, onDone }: { readonly typed: string; readonly onD
   const hits = isFound ? (results.data?.data ?? NO_HITS) : recent;
   const marked = isFound ? results.text : "";
   // Letters that are typed leave the hits of the last answer as they are: only the box is painted.
-  const items = useMemo(
-    () => hitItems(hits, marked, onDone, isFound ? undefined : TEXTS.recentlyOpened),
-    [hits, marked, isFound, onDone],
-  );
+  const items = hitItems(hits, marked, onDone, isFound ? undefined : TEXTS.recentlyOpened);
   const foot = status === undefined ? null : footText(coverageOf(status, RESOURCES));
   const settled = hasText && results.settled;
   return (

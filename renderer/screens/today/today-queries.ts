@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { z } from "zod";
 import { usePersistedState } from "../../core/persisted-state.ts";
 import { useMineFilter } from "../../query/scope.tsx";
@@ -30,7 +29,7 @@ export function useMineFilters(): MineFilters {
   const activity = useMineFilter("activity");
   const deal = useMineFilter("deal");
   const candidate = useMineFilter("candidate");
-  return useMemo(() => ({ activity, deal, candidate }), [activity, deal, candidate]);
+  return { activity, deal, candidate };
 }
 
 const CLOCK_MS = 60_000;

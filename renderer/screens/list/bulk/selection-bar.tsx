@@ -12,7 +12,6 @@ import type { SelectedRows } from "./selection-actions.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import styles from "./bulk.module.css";
 import { BULK_TEXTS as TEXTS } from "../texts.ts";
-import { useMemo } from "react";
 import type { SelectionBarProps } from "../../../core/slots.ts";
 
 interface Props extends SelectedRows {
@@ -75,10 +74,7 @@ function Word({
 
 /** Bar for records that were selected elsewhere than in a list. */
 export function SelectedKeysBar({ resource, keys, onClear }: SelectionBarProps) {
-  const list = useMemo(
-    () => ({ resource, filter: { op: "all" }, sort: "updated_at:desc" }) as const,
-    [resource],
-  );
+  const list = { resource, filter: { op: "all" }, sort: "updated_at:desc" } as const;
   return (
     <SelectionBar
       list={list}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo } from "react";
+import type { CSSProperties } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { usePersistedState } from "../../../core/persisted-state.ts";
@@ -134,10 +134,7 @@ export function useColumns(
   const keptColumns = view?.columns ?? ofList;
   const keep = (columns: KeptColumns) =>
     view === undefined ? keepOfList(columns) : save({ ...view, columns });
-  const visibleColumns = useMemo(
-    () => columnsOf(resource, fields, keptColumns),
-    [resource, fields, keptColumns],
-  );
+  const visibleColumns = columnsOf(resource, fields, keptColumns);
   return {
     shown: visibleColumns,
     set: (columns) => keep(columns.map(({ field, width }) => ({ field: field.field, width }))),
