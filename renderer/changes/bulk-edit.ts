@@ -120,10 +120,7 @@ async function saveNext(
     );
 }
 
-/**
- * Edits of the same record become one: undone, it is as it was before the first, or as a colleague
- * left it in between.
- */
+/** Joins edits of the same record, to be undone to what was there before the first of them. */
 function withEdit(edits: readonly RunEdit[], added: RunEdit): readonly RunEdit[] {
   const earlier = edits.find(({ key }) => key === added.key);
   if (earlier === undefined) return [...edits, added];

@@ -17,10 +17,7 @@ import { saveWithUndo } from "./record-save.ts";
 import { CHANGE_TEXTS as TEXTS, missingReason, missingTitle } from "./texts.ts";
 import { useFocusOnProblem } from "../ui/field.tsx";
 
-/**
- * Asks for the values without which the server takes no change of a record; they are saved together
- * with the change.
- */
+/** Asks for values without which the server takes no change; saves them with the change. */
 export function MissingDialog() {
   const [request] = useMissingValues((state) => state.requests);
   useInterruptedSaves();

@@ -25,10 +25,7 @@ interface SaveOptions {
   readonly seen?: Body;
 }
 
-/**
- * Saves fields and offers to undo it. Rejects when they cannot be saved, and when the record is no
- * longer as it was shown.
- */
+/** Saves fields and offers to undo it. Rejects when they can't be saved, or were changed since. */
 export async function saveAndOffer(
   bridge: Bridge,
   resource: Resource,

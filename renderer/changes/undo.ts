@@ -35,10 +35,7 @@ interface Left {
 const MAX_TRIES = 12;
 const TRY_INTERVAL_MS = 250;
 
-/**
- * Acts on an outbox entry, and again a moment later while it is being sent (409): after that it is
- * undone in another way.
- */
+/** Acts on an outbox entry; again a moment later while it is being sent (409). */
 export async function unlessSending<T>(act: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -56,10 +53,7 @@ export function revertEdit(bridge: Bridge, edit: Edit): Promise<void> {
   return revertEdits(bridge, [edit]);
 }
 
-/**
- * The undo of several edits, newest first, with one message. One that can't be undone leaves the
- * others their chance.
- */
+/** Undoes several edits, newest first, with one message; one that can't be stops no other. */
 export async function revertEdits(bridge: Bridge, edits: readonly Edit[]): Promise<void> {
   await attempt(async () => {
     const remainders: Left[] = [];
@@ -206,10 +200,7 @@ export function entryUndoPlan(entry: OutboxEntryView, currentAnswer: RecordAnswe
   };
 }
 
-/**
- * Returns what undoing an edit would write, which of its fields were changed since, and which of
- * them can't be restored.
- */
+/** Returns what undoing an edit would write, and which fields were changed since or stay. */
 function compare(entry: OutboxEntryView, currentAnswer: RecordAnswer) {
   const contract = CONTRACTS[entry.resource];
   const { record, refs } = storedView(entry.resource, currentAnswer.record);

@@ -5,10 +5,7 @@ export interface Piece {
 
 /** Longer texts are shown as one difference: the table below grows with the product of lengths. */
 const MAX_COMPARED_WORDS = 1_500;
-/**
- * Share of words in common below which a text counts as rewritten, and marking every word would
- * hide more than it shows.
- */
+/** Share of common words below which a text counts as rewritten: marks would hide it. */
 const LEAST_IN_COMMON = 0.3;
 
 /**
@@ -56,10 +53,7 @@ export function wordDiff(before: string, after: string): readonly Piece[] {
   return joined(pieces);
 }
 
-/**
- * Returns how many words both begin with, and how many others both end with: most long texts differ
- * in one place.
- */
+/** Returns how many words both begin and end with: most long texts differ in one place. */
 function commonEnds(
   a: readonly string[],
   b: readonly string[],

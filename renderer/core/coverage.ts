@@ -13,10 +13,7 @@ export interface Coverage {
   readonly unreadable: readonly ListProblem[];
 }
 
-/**
- * The coverage of some resources. A list that this server does not have is no gap: its records come
- * from elsewhere.
- */
+/** The coverage of some resources. A list that this server does not have is no gap. */
 export function coverageOf(status: LocalStatus, resources: readonly Resource[]): Coverage {
   const unreadable = status.lists.filter(
     ({ problem, resource }) => problem !== "absent" && resources.some((name) => name === resource),

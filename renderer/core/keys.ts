@@ -1,7 +1,4 @@
-/**
- * Press in a sequence of keys, read from the notation of the command table: `$mod+Shift+s`,
- * `Alt+ArrowLeft`, `?`, `j`.
- */
+/** Press in a sequence of keys, as the commands write it: `$mod+Shift+s`, `Alt+ArrowLeft`, `?`. */
 export interface Press {
   readonly key: string;
   readonly mod: boolean;
@@ -33,10 +30,7 @@ type Pressed = Pick<
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "getModifierState"
 >;
 
-/**
- * Returns whether an event is this press. Symbols (`?`, `/`, `#`) count whichever modifiers a
- * keyboard needs for them.
- */
+/** Returns whether an event is this press. Symbols (`?`, `/`) count with any modifiers. */
 export function isPress(event: Pressed, press: Press): boolean {
   const isSymbol = press.key.length === 1 && !/[a-z0-9]/i.test(press.key);
   if (isSymbol && event.key === press.key && (event.getModifierState("AltGraph") || !press.mod)) {

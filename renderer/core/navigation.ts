@@ -11,10 +11,7 @@ import {
 import { whenIdle } from "./timeouts.ts";
 import { windowPart } from "./window-part.ts";
 
-/**
- * A place in the app; its address is in the URL's fragment, so that it can be copied, reopened, and
- * gone back to.
- */
+/** A place in the app; its address is in the URL's fragment, to be copied and reopened. */
 export type Place =
   | {
       readonly view: "list";

@@ -44,10 +44,7 @@ function troubleOf({ conflicts, rejected }: SyncReport): string[] {
   ];
 }
 
-/**
- * Runs one full cycle now and shows its result as a message; `whole` reads every list from its
- * beginning. Never rejects.
- */
+/** Runs one full cycle and shows its result; `whole` reads every list again. Never rejects. */
 export async function syncNow(
   bridge: Bridge,
   options: { readonly whole?: boolean } = {},

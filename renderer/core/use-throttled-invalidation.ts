@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
 import { useBridge } from "./workspace.tsx";
 
-/**
- * A sync changes records many times a second; what is computed over all of them is refetched at
- * most this often. Milliseconds.
- */
+/** Least time between two computations over all records, which a sync changes all the time. */
 const MIN_INTERVAL_MS = 1_500;
 /** Share of the time that a slow answer may take: slower ones are asked for more seldom. */
 const MAX_TIME_SHARE = 0.2;

@@ -27,10 +27,7 @@ export function fieldRows(definitions: readonly CustomFieldDefinition[]): readon
     .flatMap((definition) => below(definition, 0));
 }
 
-/**
- * Returns whether values can be typed or chosen here: not of files, nor of types that the
- * specification does not name.
- */
+/** Returns whether values can be edited here: not of files, nor of types without a name. */
 export function isEditable({ field_type }: Pick<CustomFieldDefinition, "field_type">): boolean {
   return field_type !== "file" && isKnownFieldType(field_type);
 }
@@ -57,10 +54,7 @@ export function customValueText(
   }
 }
 
-/**
- * Returns the problem of a typed value by its field's type, null when it has none. Values travel as
- * text whatever the type.
- */
+/** Returns the problem of a typed value by its field's type, null without one. */
 export function fieldProblem(
   definition: Pick<CustomFieldDefinition, "field_type">,
   value: string,

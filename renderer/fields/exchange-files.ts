@@ -32,10 +32,7 @@ function textLine(name: string, text: string): readonly string[] {
   return text === "" ? [] : [`${name}:${escapedText(text)}`];
 }
 
-/**
- * Returns the line of a web address, none for what is no such address. A URI is no text: nothing of
- * it is escaped.
- */
+/** Returns the line of a web address, none for other texts. A URI is not escaped. */
 function urlLine(name: string, text: string): readonly string[] {
   return URL.canParse(text) && /^https?:/i.test(text) ? [`${name}:${new URL(text).href}`] : [];
 }

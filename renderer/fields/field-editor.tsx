@@ -150,10 +150,7 @@ function ChoiceInput(props: EditorProps) {
   );
 }
 
-/**
- * The record that something is about, or none of them: "" with the kind "Other". api-spec:
- * Activity, entity-type codes.
- */
+/** The record that something is about; "" with the kind "Other". api-spec: entity-type codes. */
 function RelatedEditor(props: EditorProps) {
   const { value, onChange } = props;
   const [isOther, setOther] = useState(value === "");

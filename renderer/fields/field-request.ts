@@ -28,10 +28,7 @@ export function requestLook(field: FieldAddress): void {
   useRequest.setState({ request: { ...field, purpose: "look" } });
 }
 
-/**
- * Calls `open` with the name of the field when this is requested for a field of this record that
- * the component shows.
- */
+/** Calls `open` with a field of this record that is requested and that the component shows. */
 function useFieldRequest(
   purpose: Request["purpose"],
   resource: Resource,

@@ -7,10 +7,7 @@ import inputs from "../ui/inputs.module.css";
 import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 
-/**
- * Chooses, drops or pastes a file; its bytes are copied into the workspace at once, so that it can
- * be sent later.
- */
+/** Chooses, drops or pastes a file, and copies it into the workspace, to be sent later. */
 export function FileEditor({
   label,
   value,

@@ -21,10 +21,7 @@ export interface Planned {
   readonly allDay: boolean;
 }
 
-/**
- * Null for an activity without a date. Dates and times of the wire are UTC; those here are on the
- * user's clock.
- */
+/** Null for an activity without a date. The wire has UTC; times here are the user's. */
 export function planned(record: ShownRecord): Planned | null {
   const start = activityStart(record);
   if (start === null) return null;

@@ -55,10 +55,7 @@ const LINKS: Readonly<Partial<Record<Resource, Links>>> = {
   },
 };
 
-/**
- * Returns what a new record takes over from the one that is open: what it has to do with it, and
- * the organization of that.
- */
+/** Returns what a new record takes over from the open one: relations, and their organization. */
 export function relatedPresets(
   resource: Resource,
   open: ActiveRecord | null,

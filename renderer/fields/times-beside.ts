@@ -40,10 +40,7 @@ export function timesBeside(
   return moved === null ? {} : { end_datetime: moved };
 }
 
-/**
- * `timesBeside` for a form: while a start is typed it is no time for a while, and the end is
- * measured from the last one.
- */
+/** `timesBeside` for a form: a start that is half typed is no time; the last one counts. */
 export function useTimesBeside(): (name: string, form: Form, value: unknown) => Body {
   const [keptStart, setKept] = useState<string | null>(null);
   return (name, form, value) => {

@@ -82,10 +82,7 @@ function lookupText(lookup: Lookup, id: number, lookups: Lookups | undefined): s
   return entry === undefined ? `#${id}` : lookupLabel(entry);
 }
 
-/**
- * The name of a record of which only the slug is on this machine: during the first sync, or because
- * it was deleted.
- */
+/** The name of a record that is not here: the first sync still runs, or it was deleted. */
 export function unknownName(slug: string): string {
   const resource = resourceOfSlug(slug);
   if (resource === null) return TEXTS.valueText.unknownRecord;
@@ -146,10 +143,7 @@ export function plainText(html: string): string {
   return visibleText((parsed.body.textContent ?? "").replace(/\s+/g, " ").trim());
 }
 
-/**
- * A text that people or programs wrote, without its marks: some servers keep HTML in it, and
- * "budget < 90k" is none.
- */
+/** A text without the HTML that some servers keep in it; "budget < 90k" is none. */
 export function writtenText(text: string): string {
   return hasMarkup(text) ? plainText(text) : visibleText(withoutMarks(text));
 }

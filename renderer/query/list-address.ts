@@ -40,10 +40,7 @@ export const UNFILTERED: Pick<ListState, "text" | "where" | "filter"> = {
   filter: null,
 };
 
-/**
- * The query of a list's address (`Place.query`), so that it can be copied, kept and gone back to.
- * "" for everything.
- */
+/** The query of a list's address (`Place.query`), to be copied and gone back to; "" for all. */
 export function writeQuery(state: Partial<ListState>): string {
   const { text, where, filter, sort, view } = { ...PLAIN, ...state };
   const params = new URLSearchParams();

@@ -22,10 +22,7 @@ export interface RowsRead {
   readonly total: number;
 }
 
-/**
- * Returns the rows of a list, page by page, each once; null when it was stopped. Rejects with a
- * message for the user.
- */
+/** Returns the rows of a list, each once; null when stopped. Rejects with a message. */
 export async function readRows(request: RowsWanted): Promise<RowsRead | null> {
   const { bridge, list, selection, limit = Number.POSITIVE_INFINITY, onProgress } = request;
   const rows: ShownRecord[] = [];

@@ -48,10 +48,7 @@ function startOn(day: string): Readonly<Record<string, unknown>> {
     : { start_datetime: start.toISOString() };
 }
 
-/**
- * Starts a new record of the kind that the view shows, or says why it can't. The view may say where
- * that is: a board does.
- */
+/** Starts a new record of the view's kind, where the view says, or says why it can't. */
 export function createHere(place: Place, context: CommandContext): void {
   const here = newHere(place);
   if (here === null)

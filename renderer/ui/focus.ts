@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/**
- * A ref that gives an element the focus when it appears, and only then: an editor opens where the
- * user asked for it.
- */
+/** A ref that gives an element the focus when it appears, and only then. */
 export function focusOnce(isWanted: boolean | undefined): (element: HTMLElement | null) => void {
   return (element) => {
     if (isWanted !== true || element === null || element.dataset["focused"] !== undefined) return;

@@ -51,10 +51,7 @@ export function DiscAndName(props: Omit<Props, "size">) {
   );
 }
 
-/**
- * A picture, or initials on a colour, beside a name that is read out, found and copied instead:
- * only the style writes them.
- */
+/** A picture, or initials on a colour, beside a name; only the style writes the initials. */
 export function InitialsDisc({ name, seed, picture, size = "small", shape = "round" }: Props) {
   const url = useDiscPicture(picture);
   const hue = HUES[stableNumber(seed, HUES.length)] ?? HUES[0];

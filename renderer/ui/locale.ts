@@ -3,10 +3,7 @@ export const SYSTEM_LOCALE = "system";
 
 let chosenLocale = SYSTEM_LOCALE;
 
-/**
- * Sets the language and region of dates and numbers, "system" for that of the machine. What is on
- * the page has to be drawn again.
- */
+/** Sets the locale of dates and numbers, or "system"; the page has to be drawn again. */
 export function setUserLocale(locale: string): void {
   chosenLocale = isLocale(locale) ? locale : SYSTEM_LOCALE;
 }

@@ -21,10 +21,7 @@ interface Props {
   readonly className?: string | undefined;
   /** Percentages: a percent sign after the number is part of it. */
   readonly isPercent?: boolean | undefined;
-  /**
-   * Currency of money: the amount may be short ("1.2k"), and have this currency beside it; null
-   * while it is unknown.
-   */
+  /** Currency of money, which may be short ("1.2k") and have it beside; null while unknown. */
   readonly currency?: string | null | undefined;
   /** A number, `undefined` for none, or what was typed and is no number yet. */
   readonly onChange: (value: number | undefined | UnreadableInput) => void;

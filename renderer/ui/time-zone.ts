@@ -7,10 +7,7 @@ export const SYSTEM_ZONE = "system";
 
 let preferredZone: string | null = null;
 
-/**
- * Sets the time zone of all dates and times, "system" for that of the machine. What is on the page
- * has to be drawn again.
- */
+/** Sets the zone of dates and times, or "system"; the page has to be drawn again. */
 export function setUserZone(zone: string): void {
   const name = canonicalZone(zone);
   preferredZone = name === SYSTEM_ZONE ? null : name;

@@ -2,10 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { dayOf, localNow } from "./local-date.ts";
 import { agoText } from "./format.ts";
 
-/**
- * The time in milliseconds, renewed every `every` milliseconds: a text like "2 minutes ago" has to
- * be kept up to date.
- */
+/** The time in milliseconds, renewed every `every`: "2 minutes ago" has to be kept up to date. */
 export function useNow(every = 15_000): number {
   const [nowMs, setNow] = useState(() => Date.now());
   useEffect(() => {

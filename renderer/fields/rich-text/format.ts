@@ -22,10 +22,7 @@ const WINDOWS_TEXT: Format = {
   write: (doc) => textOfDoc(doc).replaceAll("\n", "\r\n"),
 };
 
-/**
- * The format of a field: HTML where the field takes it, or where the server keeps some in a field
- * of plain text already.
- */
+/** The format of a field: HTML where it takes it, or where the server keeps some in plain text. */
 export function formatOf(field: string | undefined, value: string): Format {
   if (field === "html" || hasMarkup(value)) return HTML;
   return /\r\n/.test(value) ? WINDOWS_TEXT : TEXT;

@@ -31,10 +31,7 @@ interface RichEditor {
   readonly hasFocus: boolean;
 }
 
-/**
- * The editor on the page. A value is given away only when the text was changed: opening and leaving
- * it write nothing.
- */
+/** The editor on the page. Opening and leaving it write nothing: only changes of the text do. */
 export function useRichEditor(options: Options): RichEditor {
   const { format, value, colleagues } = options;
   const box = useRef<HTMLDivElement>(null);

@@ -13,10 +13,7 @@ interface BoardState {
 
 export const WHOLE: BoardState = { text: "", owner: "" };
 
-/**
- * The query of a board's address (`Place.query`), so that it can be copied, kept and gone back to.
- * "" for everything.
- */
+/** The query of a board's address (`Place.query`), to be copied and gone back to; "" for all. */
 function writeBoardQuery({ text, owner }: BoardState): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);

@@ -173,10 +173,7 @@ interface Props {
   readonly onRun: (command: Command) => void;
 }
 
-/**
- * The quick actions of a card, for a pointer. They are out of the way of Tab: every one has a key,
- * and the menu has them all.
- */
+/** The quick actions of a card, for a pointer: not in the way of Tab, every one has a key. */
 function CardActions({ name, hasNext, onRun }: Props) {
   const commands = menuSections("quick").flat();
   return (

@@ -31,10 +31,7 @@ interface Props {
   readonly selected: ReadonlySet<string>;
 }
 
-/**
- * A board on paper: all cards, column after column, while the screen has those in sight. It is
- * drawn only while it is printed.
- */
+/** A board on paper: all cards, column after column. Drawn only while it is printed. */
 export function BoardOnPaper({ resource, columns, filter, selected }: Props) {
   const board = { bridge: useBridge(), client: useQueryClient(), resource, columns, filter };
   const printout = usePaper({

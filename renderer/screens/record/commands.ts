@@ -9,10 +9,7 @@ import { useCreateCommands } from "./relations/create-related.ts";
 import { useRelatedCommands } from "./relations/use-related-commands.ts";
 import { RECORD_TEXTS as TEXTS } from "./texts.ts";
 
-/**
- * Listed last: the palette preselects the first command, and this one may be about another record
- * than the open one.
- */
+/** Listed last: the palette preselects the first, and this may be about another record. */
 const UNDO_LAST = pageCommand({
   id: "undo",
   title: TEXTS.commands.undo,

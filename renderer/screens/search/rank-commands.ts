@@ -25,10 +25,7 @@ export interface RankedCommand<C extends Known = Known> {
 /** Fewer letters are a verb only when they are all of it: "go", but "ma" is a name, too. */
 const MIN_VERB_LETTERS = 3;
 
-/**
- * Ranks the commands that a text may mean, best first; without a text all of them by group, after
- * the recently used ones.
- */
+/** Ranks the commands that a text may mean; without a text all, the recently used ones first. */
 export function rankCommands<C extends Known>(
   commands: readonly C[],
   text: string,

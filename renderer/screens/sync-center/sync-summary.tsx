@@ -54,10 +54,7 @@ export function SyncSummary({ status }: { readonly status: LocalStatus }) {
   );
 }
 
-/**
- * State in a sentence, always in the same place: nothing below it moves when something goes wrong,
- * or right again.
- */
+/** State in a sentence, always in one place: nothing below it moves when the state changes. */
 function State({ status }: { readonly status: LocalStatus }) {
   const go = useNavigation((state) => state.go);
   if (status.auth === "needed" && status.cause !== "account")

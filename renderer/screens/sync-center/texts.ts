@@ -332,10 +332,7 @@ function nextWords(
   return "Will be sent with the next sync.";
 }
 
-/**
- * Returns the failure in plain words, with its remedy. The server's own text is included: it often
- * names the field.
- */
+/** Returns the failure in plain words, with its remedy and the server's own text. */
 export function errorWords(
   entry: OutboxEntryView,
   status: Pick<LocalStatus, "auth" | "work_offline">,

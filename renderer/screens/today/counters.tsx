@@ -44,30 +44,26 @@ export function Counters({ day, lookups, planner }: Props) {
   const mine = useMineFilters();
   const quiet = useQuietDays();
   const night = useNight(day);
+  const activityRow = (record: ShownRecord) => {
+    const item = planned(record);
+    return item === null ? null : (
+      <ActivityRow key={record.id} item={item} planner={planner} withDay />
+    );
+  };
   return (
     <>
       <Counter
         title={TEXTS.overdue}
         list={overdue(day, mine, night)}
         empty={TEXTS.nothingOverdue}
-        row={(record) => {
-          const item = planned(record);
-          return item === null ? null : (
-            <ActivityRow key={record.id} item={item} planner={planner} withDay />
-          );
-        }}
+        row={activityRow}
       />
       <Counter
         title={TEXTS.interviews}
         list={interviews(day, lookups, mine)}
         tone="plain"
         empty={TEXTS.noInterviews}
-        row={(record) => {
-          const item = planned(record);
-          return item === null ? null : (
-            <ActivityRow key={record.id} item={item} planner={planner} withDay />
-          );
-        }}
+        row={activityRow}
       />
       <Counter
         title={CLOSING_TEXTS.title}

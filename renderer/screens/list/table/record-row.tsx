@@ -169,10 +169,7 @@ function isWebAddress(resource: Resource, field: string): boolean {
   return field.startsWith("socials.") || (kind?.type === "text" && kind.format === "url");
 }
 
-/**
- * The text of a cell; a stage with its colour, the name of a person or company with its disc, a
- * time as how long ago it is.
- */
+/** The text of a cell; stages have their colour, names their disc, times how long ago it is. */
 function CellValue({ resource, field, row, text, isName, lookups, now }: CellValueProps) {
   if (isName && HAS_DISC.has(resource))
     return (

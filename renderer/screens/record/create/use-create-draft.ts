@@ -33,10 +33,7 @@ const MINUTES: readonly (readonly [RegExp, number])[] = [
 ];
 const OTHER_MINUTES = 30;
 
-/**
- * Fields that many servers require of a new activity, although the contract does not
- * (docs/assumptions.md: create-activity).
- */
+/** Fields that many servers require of a new activity (docs/assumptions.md: create-activity). */
 export const REQUIRED_OF_ACTIVITIES = [
   "activity_type_id",
   "start_datetime",

@@ -152,10 +152,7 @@ interface FactTextProps {
   readonly isOverdue?: boolean;
 }
 
-/**
- * A value in the direction of its script. Long texts are aligned by it too; short values stay
- * aligned with their column.
- */
+/** A value in the direction of its script. Only long texts are aligned by it, too. */
 function FactText({ kind, text, isOverdue = false }: FactTextProps) {
   if (text === "") return <span className={styles["none"]}>–</span>;
   if (isOverdue) return <OverdueDate>{text}</OverdueDate>;

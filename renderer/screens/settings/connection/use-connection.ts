@@ -93,10 +93,7 @@ export function isSameServer(remote: string, otherRemote: string): boolean {
   return origin !== undefined && origin === URL.parse(otherRemote)?.origin;
 }
 
-/**
- * Returns the address of a server as it is saved. People type a host: it is asked over https, one
- * of this machine over http.
- */
+/** Returns an address as it is saved: over https, or http where it is one of this machine. */
 export function serverAddress(inputText: string): string {
   const text = inputText.trim();
   if (text === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
