@@ -18,7 +18,6 @@ import { storedView } from "../../shared/contract/stored-view.ts";
 
 const TEXTS = CHANGE_TEXTS.undo;
 
-/** An edit of a record, as its undo takes it. */
 export interface Edit {
   readonly resource: Resource;
   readonly key: string;

@@ -53,7 +53,6 @@ export function fieldDraft(
 
 const typedSchema = z.object({
   value: z.unknown().optional(),
-  /** Value of the record when the editor was opened. */
   opened: z.unknown().optional(),
   /** Another currency that was chosen beside the amount; it is saved with it. */
   currency: z.number().optional(),

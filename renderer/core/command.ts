@@ -39,7 +39,6 @@ export const MENU_SECTIONS = [
   "more",
 ] as const;
 
-/** Tools of a command beside its target. */
 export interface CommandContext {
   readonly bridge: Bridge;
   readonly navigation: ReturnType<typeof useNavigation.getState>;

@@ -24,11 +24,9 @@ export interface SelectionBarProps {
 
 /** Parts of one screen that another shows. The shell fills them: screens do not know each other. */
 export interface Slots {
-  /** The record that is open beside a list or a board. */
   readonly BesidePanel: ComponentType<BesidePanelProps>;
   /** Records that the one being created resembles. */
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
-  /** Buttons for selected records. */
   readonly SelectionBar: ComponentType<SelectionBarProps>;
   readonly BulkRuns: ComponentType;
 }

@@ -73,7 +73,6 @@ export const CLIPBOARD_TEXTS = {
   failed: "The system did not let Roadbook write to the clipboard.",
 } as const;
 
-/** The page as it looks on paper, saved as a file. */
 export const PAPER_TEXTS = {
   saved: (name: string) => `Saved ${name}.`,
   failed: "Couldn't save the PDF.",

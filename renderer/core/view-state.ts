@@ -30,7 +30,6 @@ export interface ViewChoice {
   readonly sidebarWidth: number;
   /** True if fields without a value are folded away. */
   readonly hideEmpty: boolean;
-  /** Part of a record that is shown beside its list. */
   readonly panelPart: PanelPart;
 }
 
@@ -114,7 +113,6 @@ interface Overlays {
   readonly capture: (kind: CaptureKind | null, about?: RecordKey) => void;
 }
 
-/** Dialogs over the page. */
 export const useOverlays = create<Overlays>((set) => ({
   open: null,
   scope: "all",

@@ -43,7 +43,6 @@ export function hostOf(remote: string): string {
   return URL.parse(remote)?.host ?? remote;
 }
 
-/** The question about an address of another server. */
 export const OTHER_SERVER_TEXTS = {
   title: "This is another server",
   lead: (here: string, there: string) =>

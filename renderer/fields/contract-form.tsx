@@ -19,7 +19,6 @@ interface Props {
   readonly fields: readonly FormField[];
   readonly valueOf: (name: string) => unknown;
   readonly onChange: (name: string, value: unknown) => void;
-  /** Returns the problem of a value as a sentence. */
   readonly errorOf: (name: string, label: string) => string | null;
   /** Returns whether the value can be saved all the same. */
   readonly isWarning?: (name: string) => boolean;
@@ -31,7 +30,6 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-/** Labelled editors for the fields of a body. */
 export function ContractFields({
   fields,
   valueOf,

@@ -172,7 +172,6 @@ export function isStage({ field, value, text }: SentStageProps): boolean {
   return stageLookup(field) !== null && typeof value === "number" && text !== "";
 }
 
-/** The stage or status in a field of a PUT. */
 export function SentStage({ field, value, text }: SentStageProps) {
   const lookups = useLookups();
   const lookup = stageLookup(field);

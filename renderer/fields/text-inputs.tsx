@@ -39,7 +39,6 @@ export function ShortText({
   );
 }
 
-/** Several lines of text. */
 export function LongText({
   label,
   value,

@@ -1,7 +1,6 @@
 import type { ReportNote, WeekdayName } from "../../shared/local/report.ts";
 import { numberText } from "../ui/format.ts";
 
-/** Texts of how values are shown and edited. */
 export const FIELD_TEXTS = {
   groups: {
     contact: "Contact",

@@ -10,11 +10,9 @@ import { operatorsOf } from "./operators.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
 interface Props {
-  /** Name of what is typed here. */
   readonly draftName: string;
   readonly field: ListField;
   readonly condition: Condition;
-  /** The list follows at once. */
   readonly onChange: (condition: Condition) => void;
   readonly onRemove: (() => void) | null;
   readonly onDone: () => void;

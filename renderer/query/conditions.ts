@@ -134,7 +134,6 @@ export function isWhole({ op, values }: Condition): boolean {
   return wantedCount === "many" ? filledCount > 0 : filledCount >= wantedCount;
 }
 
-/** Returns whether anything of the tree filters. */
 export function filtersAnything(item: Item): boolean {
   return isGroup(item) ? item.of.some(filtersAnything) : isWhole(item);
 }

@@ -70,7 +70,6 @@ function lineOf(spans: readonly Span[]): Node {
   );
 }
 
-/** Returns the plain text of such a document. */
 function textOfDoc(doc: Node): string {
   const blocks: Block[] = [];
   doc.forEach((node) => {

@@ -167,7 +167,6 @@ function Owner({ owner }: { readonly owner: unknown }) {
 }
 
 interface Props {
-  /** Name of the card's record. */
   readonly name: string;
   readonly hasNext: boolean;
   readonly onRun: (command: Command) => void;

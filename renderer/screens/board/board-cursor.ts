@@ -202,7 +202,6 @@ export function showCard(card: HTMLElement): void {
   showColumn(card);
 }
 
-/** Scrolls the board until the column of a card is in sight. */
 function showColumn(card: HTMLElement): void {
   const column = closestWithAttribute(card, "column");
   const board = column?.parentElement;
@@ -213,7 +212,6 @@ function showColumn(card: HTMLElement): void {
     board.scrollLeft += inner.right - outer.right + SCROLL_MARGIN_PX;
 }
 
-/** Returns whether some of a card is in sight in its column. */
 function isInSight(card: HTMLElement): boolean {
   const scroller = closestWithAttribute(card, "cards");
   if (scroller === null) return false;

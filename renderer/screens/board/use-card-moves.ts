@@ -32,7 +32,6 @@ export interface MovingCard {
 }
 
 interface Landed {
-  /** Called with the card's new position. */
   readonly onArrived: (position: CardPosition, record: ShownRecord) => void;
   /** Called when the card is not on this board: refused, or gone meanwhile. */
   readonly onLost: () => void;

@@ -48,7 +48,6 @@ export const GROUP_TEXTS = {
   networkB: "Second profile link",
 } as const;
 
-/** The hint while a record is being created. */
 export const HINT_TEXTS = {
   /** Before and after the name of the record. */
   looksLike: "Looks like ",

@@ -27,7 +27,6 @@ function namesOf(values: Readonly<Partial<Record<Placeholder, string>>>): Values
   );
 }
 
-/** The values of a person, and of the user who writes. */
 export function valuesOf(
   resource: Resource,
   recordView: ShownRecord | null,

@@ -13,7 +13,6 @@ export const LIST_TEXTS = {
       "contacts, jobs and deals can be changed here.",
   },
   pageTitle: (plural: string) => `${plural} – Roadbook`,
-  /** Texts instead of the rows of an empty list. */
   notice: {
     failed: "Couldn't show this list",
     loading: "Loading…",
@@ -128,7 +127,6 @@ export const BULK_TEXTS = {
     minutes: (count: number) => `about ${count} minute${count === 1 ? "" : "s"}`,
     hours: (count: string) => `about ${count} hours`,
   },
-  /** The bulk edits that are remembered, in the sync centre. */
   runs: {
     title: "Bulk edits",
     ofSelected: (total: string) => `of ${total} selected`,

@@ -86,7 +86,6 @@ function sum(
 /** Values for the records that lack them, by field of the PUT body. */
 export type FilledValues = Readonly<Record<string, unknown>>;
 
-/** Returns why a value cannot be sent, null when it can. */
 export function fillProblem(resource: Resource, name: string, value: unknown): string | null {
   const contract = CONTRACTS[resource];
   const problem = inputProblem(contract, name, value);

@@ -15,7 +15,6 @@ import { undoRun, useBulkRun } from "../../../changes/bulk-progress.ts";
 import styles from "./bulk.module.css";
 import { BULK_TEXTS as TEXTS } from "../texts.ts";
 
-/** The bulk edits that are remembered, each with its undo. */
 export function BulkRuns() {
   const bridge = useBridge();
   const { data } = useQuery(localQuery(bridge, "listBulkRuns"));

@@ -125,7 +125,6 @@ function stop(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Way to edit the value of a cell. */
 type CellTarget =
   /** In the cell: the field of the body that its column shows. */
   | {

@@ -111,7 +111,6 @@ const NONE_CHOSEN: KeptColumns = [];
 export interface Columns {
   readonly shown: readonly Column[];
   readonly set: (columns: readonly Pick<Column, "field" | "width">[]) => void;
-  /** Goes back to the default columns. */
   readonly reset: () => void;
 }
 

@@ -226,7 +226,6 @@ function useTotal(
 
 interface FootProps {
   readonly columns: readonly Column[];
-  /** Widths of the columns, which the rows share. */
   readonly widths: CSSProperties;
   readonly sums: MoneySums;
   readonly ref: Ref<HTMLDivElement>;

@@ -107,7 +107,6 @@ interface Rowwise {
   readonly focusList: () => void;
 }
 
-/** Lets commands move among the rows and select them. */
 function useRowTargets(
   { list, rows, count, active, selection, sight }: Table,
   { select, moveTo, focusList }: Rowwise,
@@ -175,7 +174,6 @@ interface OfRow {
   readonly focusList: () => void;
 }
 
-/** Lets commands act on the active row and its cells. */
 function useActiveRowTargets(
   { name, list, rows, active, keyAt, sight, open, onOpen, onEnter }: Table,
   { select, cells, openMenu, focusList }: OfRow,

@@ -217,7 +217,6 @@ function Tool({ label, icon: Icon, onPress }: ToolProps) {
 }
 
 interface NameFormProps {
-  /** Name of what is typed here. */
   readonly draftName: string;
   readonly label: string;
   readonly name: string;

@@ -24,7 +24,6 @@ import { createRecord } from "../../../changes/save.ts";
 import { saveAndOffer } from "../../../changes/record-save.ts";
 import { localNow } from "../../../ui/local-date.ts";
 
-/** Form in which a note or a call is saved. */
 type CapturePlan =
   | { readonly by: "note" }
   | { readonly by: "activity" }

@@ -26,13 +26,11 @@ const items = z.array(z.object({ id: z.number(), value: z.string() }));
 const typedSchema = z.object({
   items,
   policy: z.enum(["keep", "clear"]),
-  /** Value of the record when the editor was opened. */
   opened: items,
 });
 type Typed = z.output<typeof typedSchema>;
 
 interface Props {
-  /** Name of what is typed here. */
   readonly draftName: string;
   readonly definitions: readonly CustomFieldDefinition[];
   readonly values: readonly CustomFieldValue[];

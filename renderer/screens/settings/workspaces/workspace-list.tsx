@@ -40,7 +40,13 @@ export function WorkspaceList() {
           <Row key={workspace.id} workspace={workspace} onRemove={() => setRemoving(workspace)} />
         ))}
       </ul>
-      <RemoveWorkspaceDialog workspace={removing} onClose={() => setRemoving(null)} />
+      {removing === null ? null : (
+        <RemoveWorkspaceDialog
+          key={removing.id}
+          workspace={removing}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </>
   );
 }
@@ -141,25 +147,12 @@ function NameForm({
 }
 
 interface Props {
-  /** Null while nothing is asked. */
-  readonly workspace: WorkspaceView | null;
+  readonly workspace: WorkspaceView;
   readonly onClose: () => void;
 }
 
 /** Asks before a workspace is removed; unsent changes have to be given up explicitly. */
 function RemoveWorkspaceDialog({ workspace, onClose }: Props) {
-  return workspace === null ? null : (
-    <Question key={workspace.id} workspace={workspace} onClose={onClose} />
-  );
-}
-
-function Question({
-  workspace,
-  onClose,
-}: {
-  readonly workspace: WorkspaceView;
-  readonly onClose: () => void;
-}) {
   const bridge = useBridge();
   const client = useQueryClient();
   const { name, remote, unsent } = workspace;
