@@ -24,8 +24,6 @@ const SORTED_AT_ONCE = 4000;
 const GROWTH = 1.5;
 /** Room for records that come later. */
 const SPARE_RECORDS = 4096;
-/** Ids are told apart by their lowest bits first. */
-const LOW_BITS = 0xffff;
 
 /** Values of a record in memory. */
 export interface HeldRecord {
@@ -105,12 +103,8 @@ export class MemoryRecords {
     const { size } = this;
     const storedIds = this.#numbers.ids;
     if (ids.size > 4) {
-      const maybe = new Uint8Array(LOW_BITS + 1);
-      for (const id of ids) maybe[id & LOW_BITS] = 1;
-      for (let record = 0; record < size; record += 1) {
-        const id = storedIds[record] ?? NaN;
-        if (maybe[id & LOW_BITS] === 1 && ids.has(id)) this.erase(record);
-      }
+      for (let record = 0; record < size; record += 1)
+        if (ids.has(storedIds[record] ?? NaN)) this.erase(record);
       return;
     }
     for (const id of ids)

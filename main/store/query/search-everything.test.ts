@@ -10,11 +10,8 @@ import { asJoined, spellingsOf, typedWords } from "../../../shared/query/typed-w
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
-import { number, Statements } from "../file/statements.ts";
-import { openDatabase } from "../file/open-database.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { openStore } from "../open-store.ts";
-import { beginningSource, nameColumn, type Source } from "./search-sources.ts";
 import type { Store } from "../types.ts";
 
 const folder = makeFolder();
@@ -74,11 +71,6 @@ const NAMES = [
   "title",
 ];
 const ADDRESSES = ["email", "phone", "phone_digits"];
-/** A record of one of the resources that have no short texts beside their text index. */
-function someIndexed(random: Random): Plain {
-  const wanted = random.pick(RESOURCES.filter((resource) => LAYOUTS[resource].short === null));
-  return random.pick(records.filter(({ resource }) => resource === wanted));
-}
 
 function has({ texts }: Plain, text: string, fields?: readonly string[]): boolean {
   return [...texts].some(
@@ -173,33 +165,3 @@ function compareSearches({ isInMemory }: { readonly isInMemory: boolean }): void
   }
   expect(compared).toBeGreaterThan(texts.size / 2);
 }
-
-test("names that begin with a word are found by the index of names", () => {
-  const database = openDatabase(join(folder.path, "workspace.db"), { readonly: true });
-  const statements = new Statements(database);
-  const places = ({ sql, values }: Source) =>
-    statements.column(`${sql} ORDER BY t.rowid DESC LIMIT 10000`, number, ...values);
-  const random = new Random(8);
-  let begun = 0;
-  for (let turn = 0; turn < 600; turn += 1) {
-    const { resource, texts } = someIndexed(random);
-    const layout = LAYOUTS[resource];
-    const text = random.pick([...texts.values()].filter((value) => value.length > 3));
-    const word = text.split(" ").find((one) => /^\p{L}{3,}$/u.test(one));
-    if (word === undefined) continue;
-    const column = nameColumn(layout);
-    if (column === null) continue;
-    const beginning = word.slice(0, 4);
-    const found = new Set(places(beginningSource(layout, column, [beginning], 10_000)));
-    for (const record of records) {
-      const name = record.texts.get(column.slice(2)) ?? "";
-      if (record.resource !== resource || !name.startsWith(beginning)) continue;
-      begun += 1;
-      const id = Number(record.key.split(":")[1]);
-      const position = statements.number(`SELECT ord FROM ${layout.rows} WHERE id = ?`, id);
-      expect(found.has(position ?? NaN), `${beginning}: ${name}`).toBe(true);
-    }
-  }
-  database.close();
-  expect(begun).toBeGreaterThan(20);
-});

@@ -12,11 +12,8 @@ import {
 import { isMatch, rank, type Ranked, SearchedTexts } from "./search-rank.ts";
 import {
   anyGram,
-  beginningSource,
   candidateSource,
   isShort,
-  LAST_CHARACTER,
-  nameColumn,
   type Source,
   sourceOf,
   type Tier,
@@ -26,8 +23,6 @@ import {
 const MAX_SLOW_MATCHES = 1000;
 /** Most records with a short word that are gone through only to count matches. */
 const MAX_WALKED_RECORDS = 10_000;
-/** With more names that begin with a word, the newest are found sooner by the text index. */
-const MAX_NAMES_BY_INDEX = 1000;
 const NEWEST = "ORDER BY t.rowid DESC LIMIT";
 
 /** Finds the matches of a resource by its text indexes. */
@@ -64,9 +59,7 @@ export class IndexedSearch implements ResourceSearch {
 
   newest(tier: Tier, limit: number): FoundPlaces {
     const { words, fullText } = this.#searched;
-    const source =
-      (tier === "begins" ? this.#beginning(limit) : null) ??
-      sourceOf(this.#layout, words, tier, fullText);
+    const source = sourceOf(this.#layout, words, tier, fullText);
     if (source === null) return { places: [], matchCount: null };
     let matchCount: Counted | null = null;
     let foundSource: Source;
@@ -102,23 +95,6 @@ export class IndexedSearch implements ResourceSearch {
     const sql = `${source.sql} LIMIT ${MAX_READ_RECORDS + 1}`;
     const positions = this.#statements.column(sql, number, ...source.values);
     return positions.length > MAX_READ_RECORDS ? null : positions;
-  }
-
-  /** The names that begin with the word, where those are few: else the text index finds them. */
-  #beginning(limit: number): Source | null {
-    const [word, ...otherWords] = this.#searched.words;
-    const column = nameColumn(this.#layout);
-    if (word === undefined || otherWords.length > 0 || word.some(isShort) || column === null)
-      return null;
-    const { rows } = this.#layout;
-    const sql =
-      `SELECT count(*) FROM (SELECT 1 FROM ${rows} WHERE ${column} >= ? AND ${column} < ? ` +
-      `LIMIT ${MAX_NAMES_BY_INDEX})`;
-    const isFrequent = word.some(
-      (text) =>
-        this.#statements.number(sql, text, `${text}${LAST_CHARACTER}`) === MAX_NAMES_BY_INDEX,
-    );
-    return isFrequent ? null : beginningSource(this.#layout, column, word, limit);
   }
 
   /** The newest matches of a source of which the first takes as long as all, and their number. */

@@ -94,37 +94,6 @@ export function sourceOf(
   };
 }
 
-/** The column of the rows by which a list is sorted by name. */
-export function nameColumn(layout: Layout): string | null {
-  return (
-    layout.columns.find((candidate) => candidate.sortOnly && candidate.found === "index")?.name ??
-    null
-  );
-}
-
-/**
- * The names that begin with a word, by the index of names: few do, while the word may be in the
- * other texts of nearly every record, as a part of addresses is. The words within a name that begin
- * with it, as last names do, are found by the space before them.
- */
-export function beginningSource(layout: Layout, column: string, word: Word, limit: number): Source {
-  const { rows, text } = layout;
-  const field = layout.texts.find((candidate) => `c_${candidate.field}` === column);
-  const begins = `SELECT ord AS rowid FROM ${rows} WHERE ${column} >= ? AND ${column} < ?`;
-  const matches = `SELECT rowid FROM ${text} WHERE ${text} MATCH ?`;
-  const newest = `${matches} ORDER BY rowid DESC LIMIT ${limit}`;
-  const within = `SELECT rowid FROM (${newest})`;
-  const parts = word.flatMap(() => [begins, within]);
-  const values = word.flatMap((spelling) => [
-    spelling,
-    `${spelling}${LAST_CHARACTER}`,
-    `{${field?.column ?? ""}} : (${thirds(` ${spelling}`).map(quoted).join(" AND ")})`,
-  ]);
-  return { sql: `SELECT t.rowid AS ord FROM (${parts.join(" UNION ")}) t`, values };
-}
-
-export const LAST_CHARACTER = "\u{10ffff}";
-
 /**
  * Returns SQL for records that may match, unordered; null where more than one index would be asked.
  * Looks for every third term of a long word, which takes a third of the time.
