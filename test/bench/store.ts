@@ -86,7 +86,7 @@ async function oneRun(contacts: number, report: Report): Promise<readonly TextCl
   const yardstick = contacts > MOST_FOR_PEERS ? null : await Yardstick.open(folder.path, contacts);
   report.compareBy(yardstick);
   const path = join(copyWorkspace(folder, "store"), WORKSPACE);
-  let store = open(path);
+  const store = open(path);
   const { filled } = folder;
   const records = `${filled.records.toLocaleString("en-GB")} records in all`;
   report.heading(`${contacts.toLocaleString("en-GB")} contacts, ${records}: written once`);
@@ -95,16 +95,11 @@ async function oneRun(contacts: number, report: Report): Promise<readonly TextCl
   writing(report, writeNow(), " now");
   inOrder(report);
 
-  const warmedUp = () => {
-    const { cpu } = measure(() => {
-      while (store.warmUp());
-    });
-    return `${(cpu / 1000).toFixed(2)} s`;
-  };
-  report.say("reading texts into memory, in steps after the start", "", "", warmedUp());
-  store.close();
-  store = open(path);
-  report.say("  the same from the snapshot", "", "", warmedUp());
+  const { cpu } = measure(() => {
+    while (store.warmUp());
+  });
+  const warmedUp = `${(cpu / 1000).toFixed(2)} s`;
+  report.say("reading texts into memory, in steps after the start", "", "", warmedUp);
   const some = sample(store, contacts);
   const classes = textClasses(some, TEXTS_OF_A_CLASS);
   report.heading("Milliseconds, median / 95th percentile");
