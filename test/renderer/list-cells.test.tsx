@@ -301,23 +301,25 @@ describe("cells", () => {
 describe("headings", () => {
   test("the whole heading sorts, and Alt with the arrows moves its column", async () => {
     await showContacts();
-    const heading = page.getByRole("columnheader", { name: "Role" });
+    const heading = page.getByRole("columnheader", { name: "Job title" });
     const { width } = heading.element().getBoundingClientRect();
     await heading.click({ position: { x: width - 16, y: 20 } });
     await expect.element(heading).toHaveAttribute("aria-sort", "ascending");
     heading.getByRole("button").element().focus();
     await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
-    await expect.poll(headings).toEqual(expect.arrayContaining(["Name", "Organization", "Role"]));
-    await expect.poll(() => headings().slice(0, 3)).toEqual(["Name", "Organization", "Role"]);
+    await expect
+      .poll(headings)
+      .toEqual(expect.arrayContaining(["Name", "Organization", "Job title"]));
+    await expect.poll(() => headings().slice(0, 3)).toEqual(["Name", "Organization", "Job title"]);
   });
 
   test("a dragged heading moves its column to the gap where it is dropped", async () => {
     await showContacts();
     const from = page.getByRole("columnheader", { name: "Stage" }).getByRole("button");
-    await userEvent.dragAndDrop(from, page.getByRole("columnheader", { name: "Role" }), {
+    await userEvent.dragAndDrop(from, page.getByRole("columnheader", { name: "Job title" }), {
       targetPosition: { x: 4, y: 16 },
     });
-    await expect.poll(() => headings().slice(0, 3)).toEqual(["Name", "Stage", "Role"]);
+    await expect.poll(() => headings().slice(0, 3)).toEqual(["Name", "Stage", "Job title"]);
     await expect
       .element(page.getByRole("columnheader", { name: "Stage" }))
       .not.toHaveAttribute("aria-sort", "ascending");
