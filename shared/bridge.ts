@@ -16,6 +16,9 @@ export const LOOKUPS_CHANGED = "lookups";
 /** The subject of a change when pictures of people were loaded or removed. */
 export const PICTURES_CHANGED = "pictures";
 
+/** The subject of a change when a shortlist changed. */
+export const SHORTLISTS_CHANGED = "shortlists";
+
 /**
  * Header of the engine's answer if the user has to confirm the page's request: the preload then
  * sends it to the main process.
@@ -29,7 +32,7 @@ export const REPORT_PAGE = "https://roadbook.example/report";
 export type EngineEvent =
   /**
    * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`), or
-   * pictures (`PICTURES_CHANGED`), both without slugs; `slugs` are slugs, or ids as
+   * pictures (`PICTURES_CHANGED`) or shortlists (`SHORTLISTS_CHANGED`), all without slugs; `slugs` are slugs, or ids as
    * text for activities and notes. An empty list means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }

@@ -8,6 +8,7 @@ import { LookupsOfReader } from "./subjects/lookups.ts";
 import { OutboxOfReader } from "./subjects/outbox.ts";
 import { RecordsOfReader } from "./subjects/records.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
+import { ShortlistsOfReader } from "./subjects/shortlists.ts";
 import { StateOfReader } from "./subjects/state.ts";
 import type { StoreReader } from "./types.ts";
 
@@ -18,6 +19,7 @@ export class Reader implements StoreReader {
   readonly outbox: OutboxOfReader;
   readonly files: FilesOfReader;
   readonly lookups: LookupsOfReader;
+  readonly shortlists: ShortlistsOfReader;
   readonly state: StateOfReader;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfReader;
@@ -34,6 +36,7 @@ export class Reader implements StoreReader {
     this.outbox = new OutboxOfReader(core);
     this.files = new FilesOfReader(core);
     this.lookups = new LookupsOfReader(core);
+    this.shortlists = new ShortlistsOfReader(core);
     this.state = new StateOfReader(core);
     this.reports = new ReportsOfReader(core);
     this.checks = new ChecksOfReader(core);

@@ -8,6 +8,7 @@ import type { OutboxReader, OutboxWriter } from "./subjects/outbox.ts";
 import type { RecordsReader } from "./subjects/records.ts";
 import type { RecordsWriter } from "./subjects/records-writer.ts";
 import type { ReportsReader } from "./subjects/reports.ts";
+import type { ShortlistsReader, ShortlistsWriter } from "./subjects/shortlists.ts";
 import type { StateReader, StateWriter } from "./subjects/state.ts";
 
 /**
@@ -19,6 +20,7 @@ export interface StoreReader {
   readonly outbox: OutboxReader;
   readonly files: FilesReader;
   readonly lookups: LookupsReader;
+  readonly shortlists: ShortlistsReader;
   readonly state: StateReader;
   readonly reports: ReportsReader;
   readonly checks: ChecksReader;
@@ -32,6 +34,7 @@ export interface StoreWriter extends StoreReader {
   readonly outbox: OutboxWriter;
   readonly files: FilesWriter;
   readonly lookups: LookupsWriter;
+  readonly shortlists: ShortlistsWriter;
   readonly state: StateWriter;
   readonly checks: ChecksWriter;
   readonly lastContact: LastContactWriter;

@@ -13,6 +13,7 @@ import { LookupsOfWriter } from "./subjects/lookups.ts";
 import { OutboxOfWriter } from "./subjects/outbox.ts";
 import { RecordsOfWriter } from "./subjects/records-writer.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
+import { ShortlistsOfWriter } from "./subjects/shortlists.ts";
 import { StateOfWriter } from "./subjects/state.ts";
 import type { Attempt, StoreWriter } from "./types.ts";
 import { WriteCore } from "./write-core.ts";
@@ -24,6 +25,7 @@ export class Writer implements StoreWriter {
   readonly outbox: OutboxOfWriter;
   readonly files: FilesOfWriter;
   readonly lookups: LookupsOfWriter;
+  readonly shortlists: ShortlistsOfWriter;
   readonly state: StateOfWriter;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfWriter;
@@ -38,6 +40,7 @@ export class Writer implements StoreWriter {
     this.outbox = new OutboxOfWriter(core);
     this.files = new FilesOfWriter(core);
     this.lookups = new LookupsOfWriter(core);
+    this.shortlists = new ShortlistsOfWriter(core);
     this.state = new StateOfWriter(core);
     this.reports = new ReportsOfReader(core);
     this.checks = new ChecksOfWriter(core);

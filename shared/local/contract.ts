@@ -18,6 +18,7 @@ import { reportRoutes } from "./report.ts";
 import type { AnsweredBy, Immutable, ParamValues, Params, Route, Shape } from "./route.ts";
 import { searchRoutes } from "./search.ts";
 import { settingRoutes } from "./settings.ts";
+import { shortlistRoutes } from "./shortlists.ts";
 import { shellRoutes } from "./shell.ts";
 import { statusRoutes } from "./status.ts";
 import { undoSendRoutes } from "./unsent.ts";
@@ -47,6 +48,7 @@ export const LOCAL = {
   ...bulkRoutes,
   ...reportRoutes,
   ...duplicateRoutes,
+  ...shortlistRoutes,
   ...settingRoutes,
   ...shellRoutes,
 };

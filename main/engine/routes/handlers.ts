@@ -17,6 +17,7 @@ import { reportHandlers } from "./report-routes.ts";
 import { removedHandlers, statusHandlers } from "./removed-routes.ts";
 import { answerRoute, type EngineHandlers, type LocalOptions, unknown } from "./route.ts";
 import { searchHandlers } from "./search-routes.ts";
+import { shortlistHandlers } from "./shortlist-routes.ts";
 
 /** The handlers of every route that the engine of a workspace answers. */
 const HANDLERS: EngineHandlers = {
@@ -35,6 +36,7 @@ const HANDLERS: EngineHandlers = {
   ...backupHandlers,
   ...reportHandlers,
   ...duplicateHandlers,
+  ...shortlistHandlers,
   ...workspaceHandlers,
   ...logHandlers,
 };

@@ -10,6 +10,7 @@ import { lastContact } from "./migrations/0009-last-contact.ts";
 import { shortContacts } from "./migrations/0010-short-contacts.ts";
 import { rowsOfTextIndexes } from "./migrations/0011-text-index-rows.ts";
 import { newContactTimes } from "./migrations/0012-new-contact-times.ts";
+import { shortlists } from "./migrations/0013-shortlists.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shortContacts,
   rowsOfTextIndexes,
   newContactTimes,
+  shortlists,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -9,6 +9,7 @@ import { dropAllKept, dropReplaced, moveKept } from "../records/kept-files.ts";
 import { packRecord } from "../records/record-json.ts";
 import { STATE } from "../state-keys.ts";
 import type { WriteCore } from "../write-core.ts";
+import { moveShortlistEntries } from "./shortlists.ts";
 import { StateOfWriter } from "./state.ts";
 import { RecordsOfReader, type RecordsReader } from "./records.ts";
 
@@ -176,6 +177,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
   /** Moves a record and what waits for it to another id. */
   #move(resource: Resource, from: number, record: CrmRecord, recordBefore: CrmRecord | null): void {
     moveEntries(this.core.statements, resource, from, record);
+    moveShortlistEntries(this.core.statements, resource, { from, to: record.id });
     // An alias answers for a local id from here on: its row is removed by the id itself.
     if (recordBefore !== null) this.core.index(resource).remove(recordBefore);
     this.core.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
