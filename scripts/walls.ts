@@ -14,7 +14,7 @@ const FLOORS = ["shared", "renderer/{ui,core,fields,changes,query}"];
 
 /** Folders of the engine; each may import those before it. */
 export const ENGINE_FLOORS: readonly string[] = (
-  "files jobs log backups pictures doctor outbox sync routes encryption assembly workspaces " +
+  "files jobs log backups pictures documents doctor outbox sync routes encryption assembly workspaces " +
   "process"
 ).split(" ");
 

@@ -11,6 +11,7 @@ import { encryptionRoutes } from "./encryption.ts";
 import { meRoutes } from "./me.ts";
 import { openingRoutes } from "./opening.ts";
 import { outboxRoutes } from "./outbox.ts";
+import { packRoutes } from "./pack.ts";
 import { pictureRoutes } from "./pictures.ts";
 import { recordRoutes } from "./records.ts";
 import { removalRoutes } from "./removals.ts";
@@ -49,6 +50,7 @@ export const LOCAL = {
   ...reportRoutes,
   ...duplicateRoutes,
   ...shortlistRoutes,
+  ...packRoutes,
   ...settingRoutes,
   ...shellRoutes,
 };
