@@ -14,8 +14,8 @@ const FLOORS = ["shared", "renderer/{ui,core,fields,changes,query}"];
 
 /** Folders of the engine; each may import those before it. */
 export const ENGINE_FLOORS: readonly string[] = (
-  "files jobs log backups pictures documents doctor outbox sync routes encryption assembly workspaces " +
-  "process"
+  "files jobs log backups pictures documents doctor outbox sync routes encryption assembly " +
+  "workspaces process"
 ).split(" ");
 
 /** From the outside in: the last one that fits a file counts. */

@@ -16,7 +16,7 @@ export const LOOKUPS_CHANGED = "lookups";
 /** The subject of a change when pictures of people were loaded or removed. */
 export const PICTURES_CHANGED = "pictures";
 
-/** The subject of a change when a shortlist changed. */
+/** The subject of a change to shortlists. */
 export const SHORTLISTS_CHANGED = "shortlists";
 
 /**
@@ -32,8 +32,8 @@ export const REPORT_PAGE = "https://roadbook.example/report";
 export type EngineEvent =
   /**
    * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`), or
-   * pictures (`PICTURES_CHANGED`) or shortlists (`SHORTLISTS_CHANGED`), all without slugs; `slugs` are slugs, or ids as
-   * text for activities and notes. An empty list means "many".
+   * pictures (`PICTURES_CHANGED`), or shortlists (`SHORTLISTS_CHANGED`), all without slugs; `slugs`
+   * are slugs, or ids as text for activities and notes. An empty list means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }

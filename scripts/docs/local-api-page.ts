@@ -7,6 +7,8 @@ import { connectionRoutes } from "../../shared/local/connection.ts";
 import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contract.ts";
 import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
 import { doctorRoutes } from "../../shared/local/doctor.ts";
+import { packRoutes } from "../../shared/local/pack.ts";
+import { shortlistRoutes } from "../../shared/local/shortlists.ts";
 import { duplicateRoutes } from "../../shared/local/duplicates.ts";
 import { encryptionRoutes } from "../../shared/local/encryption.ts";
 import { meRoutes } from "../../shared/local/me.ts";
@@ -71,6 +73,8 @@ const SECTIONS: readonly Section[] = [
       ...bulkRoutes,
       ...reportRoutes,
       ...duplicateRoutes,
+      ...shortlistRoutes,
+      ...packRoutes,
     },
   },
   { title: "Of the shells", routes: shellRoutes },

@@ -8,12 +8,12 @@ const MAX_WORDING = 300;
 const leakSchema = z.object({
   /** Slug of the candidate who could be recognised. */
   candidate: z.string(),
-  /** What stands where: `phone number in Description of candidate B`. */
+  /** Kind and place: `phone number in Description of candidate B`. */
   what: z.string(),
 });
 export type Leak = Shape<typeof leakSchema>;
 
-export const checkedSchema = z.object({ candidates: z.number(), leaks: z.array(leakSchema) });
+const checkedSchema = z.object({ candidates: z.number(), leaks: z.array(leakSchema) });
 
 /** Name and colour of the agency on the cover; kept as the setting `agency`. */
 export const agencySchema = z.object({
@@ -44,7 +44,7 @@ export const packRoutes = {
     }),
     answer: z.object({ html: z.string(), checked: checkedSchema }),
     does:
-      "document for the client about candidates of a job, as HTML to print. An `anonymous` one is " +
+      "document for a client about candidates of a job, as HTML to print. An `anonymous` one is " +
       "read back: if a candidate could be recognised from it, the answer is 422 with `checked` " +
       "and no document; a field that identifies is 400",
     dependsOn: () => ["job", "candidate"],

@@ -38,7 +38,7 @@ const lineSchema = z
     candidate: z.string(),
     title: z.string(),
     stage: stageSchema,
-    /** Why a candidate is out. */
+    /** Reason why a candidate is out. */
     reason: z.string().nullable(),
     next_step: z.string().nullable(),
     changed_at: timeSchema,
@@ -61,9 +61,6 @@ const placeSchema = z
     gone: z.literal(true).optional(),
   })
   .meta({ id: "ShortlistPlace" });
-/** A job on whose shortlist a candidate is. */
-export type ShortlistPlace = Shape<typeof placeSchema>;
-
 const jobSchema = z
   .object({
     job: z.string(),

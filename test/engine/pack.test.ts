@@ -43,7 +43,7 @@ async function pack(body: Readonly<Record<string, unknown>>) {
   return { ...answer, html, text: withoutMarkup(html) };
 }
 
-test("without a word about it, a document tells what they can do and not who they are", async () => {
+test("a document tells what they can do, and not who they are unless it is asked", async () => {
   const candidates = [await person(), await person({ first_name: "Bo", last_name: "Berg" })];
   const made = await pack({
     candidates,

@@ -66,7 +66,7 @@ function* kindsIn(text: SearchedText, identity: Identity, subject: string): Gene
   if (hasOwnLink(text, identity.links) || (isOwnPage && LINK.test(text.normal))) yield "link";
   if (hasAddress(text, identity.address)) yield "address";
   if (identity.slugs.some((slug) => text.normal.includes(slug))) yield "record's name in addresses";
-  const employer = identity.employers.find((other) => hasWords(text, other));
+  const employer = identity.employers.find((name) => hasWords(text, name));
   if (employer !== undefined) yield `employer “${employer}”`;
   if (hasBirth(text, identity.birth) || (isOwnPage && BORN.test(text.normal)))
     yield "date of birth";
@@ -118,8 +118,10 @@ function hasPhone({ numbers }: SearchedText): boolean {
   );
 }
 
-function hasOwnPhone({ numbers }: SearchedText, own: string): boolean {
-  return own !== "" && numbers.some((number) => number.replaceAll(/\D/g, "").includes(own));
+function hasOwnPhone({ numbers }: SearchedText, ownPhone: string): boolean {
+  return (
+    ownPhone !== "" && numbers.some((number) => number.replaceAll(/\D/g, "").includes(ownPhone))
+  );
 }
 
 function isDate(number: string): boolean {
@@ -128,30 +130,42 @@ function isDate(number: string): boolean {
 
 // Bounded repetitions: the text is a stranger's, and may be long.
 const EMAIL = /[^\s@<>()"',;:]\s?@\s?[^\s@<>()"',;:]{1,64}\.\p{L}{2,}/u;
-const SPELLED_EMAIL =
-  /[\p{L}\p{N}]\s?(?:[([{]\s?(?:at|a|@)\s?[)\]}]|\s(?:at|ät)\s)\s?[\p{L}\p{N}-]{1,64}(?:\s?[([{]\s?(?:dot|punkt|\.)\s?[)\]}]\s?|\s(?:dot|punkt)\s|\.)\p{L}{2,}/u;
+const AT = String.raw`\s?(?:[([{]\s?(?:at|a|@)\s?[)\]}]|\s(?:at|ät)\s)\s?`;
+const DOT = String.raw`(?:\s?[([{]\s?(?:dot|punkt|\.)\s?[)\]}]\s?|\s(?:dot|punkt)\s|\.)`;
+const SPELLED_EMAIL = new RegExp(
+  String.raw`[\p{L}\p{N}]${AT}[\p{L}\p{N}-]{1,64}${DOT}\p{L}{2,}`,
+  "u",
+);
 const MIN_MAILBOX = 5;
 
 function hasEmail({ normal }: SearchedText): boolean {
   return EMAIL.test(normal) || SPELLED_EMAIL.test(normal);
 }
 
-function hasOwnEmail({ normal, words }: SearchedText, own: string): boolean {
-  if (own === "") return false;
-  const [mailbox = ""] = own.split("@");
+function hasOwnEmail({ normal, words }: SearchedText, email: string): boolean {
+  if (email === "") return false;
+  const [mailbox = ""] = email.split("@");
   return (
-    normal.includes(own) ||
+    normal.includes(email) ||
     (mailbox.length >= MIN_MAILBOX && /[\d._-]/.test(mailbox) && normal.includes(mailbox)) ||
     (mailbox.length >= MIN_SPACED_PART && words.includes(mailbox))
   );
 }
 
 /** Ends of host names that no tool or framework has in its name (ASP.NET, Socket.IO). */
-const LINK =
-  /\b(?:https?:\/\/|www\.)\S|[\p{L}\p{N}]\.(?:com|org|de|fr|es|it|pl|eu|me|info|biz|co|in|at|ch|nl|uk|us|dev|app|xyz|page|site)\b(?![.\p{L}\p{N}])|[\p{L}\p{N}]\.\p{L}{2,24}\/[\p{L}\p{N}]/u;
+const HOST_ENDS =
+  "com|org|de|fr|es|it|pl|eu|me|info|biz|co|in|at|ch|nl|uk|us|dev|app|xyz|page|site";
+const LINK = new RegExp(
+  [
+    String.raw`\b(?:https?:\/\/|www\.)\S`,
+    String.raw`[\p{L}\p{N}]\.(?:${HOST_ENDS})\b(?![.\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}]\.\p{L}{2,24}\/[\p{L}\p{N}]`,
+  ].join("|"),
+  "u",
+);
 
-function hasOwnLink({ normal }: SearchedText, own: readonly string[]): boolean {
-  return own.some((part) => normal.includes(part));
+function hasOwnLink({ normal }: SearchedText, links: readonly string[]): boolean {
+  return links.some((part) => normal.includes(part));
 }
 
 const MIN_ADDRESS = 6;
@@ -164,8 +178,13 @@ function hasAddress(text: SearchedText, address: string): boolean {
 }
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const BORN =
-  /\b(?:born|date of birth|birth ?day|birth ?date|d\.?o\.?b|geb(?:oren|\.)?|geburts\w*|ne(?:e)? (?:le|en)|nacid[oa]|nacimiento|urodz\w*|nat[oa] (?:il|nel))\b[^\p{L}\p{N}]{0,4}(?:(?:on|in|am|the|den|el|le)\b\s*)?\d/u;
+const BIRTH_WORDS =
+  "born|date of birth|birth ?day|birth ?date|d\\.?o\\.?b|geb(?:oren|\\.)?|geburts\\w*|ne(?:e)? " +
+  "(?:le|en)|nacid[oa]|nacimiento|urodz\\w*|nat[oa] (?:il|nel)";
+const BORN = new RegExp(
+  String.raw`\b(?:${BIRTH_WORDS})\b[^\p{L}\p{N}]{0,4}(?:(?:on|in|am|the|den|el|le)\b\s*)?\d`,
+  "u",
+);
 
 function hasBirth({ normal, numbers }: SearchedText, birth: string): boolean {
   const [year = "", month = "", day = ""] = birth.split("-");
@@ -179,15 +198,17 @@ function hasBirth({ normal, numbers }: SearchedText, birth: string): boolean {
         .map((part) => part.padStart(2, "0"))
         .join(""),
     );
-  const named = MONTHS[Number(month) - 1] ?? "";
-  const inWords = new RegExp(
-    `\\b(?:0?${Number(day)}\\W{0,3}(?:\\w+\\W{1,2})?${named}\\w*|${named}\\w*\\W{1,2}0?${Number(day)}\\w*)\\W{1,3}${year}\\b`,
-  );
+  const monthName = MONTHS[Number(month) - 1] ?? "";
+  const dayNumber = `0?${Number(day)}`;
+  const dayFirst = String.raw`${dayNumber}\W{0,3}(?:\w+\W{1,2})?${monthName}\w*`;
+  const monthFirst = String.raw`${monthName}\w*\W{1,2}${dayNumber}\w*`;
+  const inWords = new RegExp(String.raw`\b(?:${dayFirst}|${monthFirst})\W{1,3}${year}\b`);
   return numbers.some(isDay) || inWords.test(normal);
 }
 
-const NATIONALITY =
-  /\b(?:nationality|citizenship|staatsangehorigkeit|nationalite|nacionalidad|obywatelstwo|cittadinanza)\b/;
+const NATIONALITY_WORDS =
+  "nationality|citizenship|staatsangehorigkeit|nationalite|nacionalidad|obywatelstwo|cittadinanza";
+const NATIONALITY = new RegExp(String.raw`\b(?:${NATIONALITY_WORDS})\b`);
 
 function hasNationality({ normal }: SearchedText, nationality: string): boolean {
   return (
@@ -201,11 +222,11 @@ const MIN_PAY = 10_000;
 /** Amounts of fewer digits may be years and numbers of people: these need a currency. */
 function hasAmount({ normal }: SearchedText, amount: number): boolean {
   const thousands = amount / 1000;
-  const written = [...normal.matchAll(/([\p{Sc}\p{L}]{0,12})\s?(\d[\d.,' ]*\d|\d)\s?(k\b)?/gu)];
-  return written.some(([whole, , digits = "", isThousands]) => {
+  const amounts = [...normal.matchAll(/([\p{Sc}\p{L}]{0,12})\s?(\d[\d.,' ]*\d|\d)\s?(k\b)?/gu)];
+  return amounts.some(([text, , digits = "", isThousands]) => {
     if (isThousands !== undefined) return Number(digits.replace(",", ".")) === thousands;
     const plain = digits.replace(/[.,]\d{2}$/, "").replaceAll(/\D/g, "");
     if (Number(plain) !== Math.round(amount)) return false;
-    return amount >= MIN_PAY || /[\p{Sc}]|eur|usd|gbp|chf|pln|inr|salary|gehalt/u.test(whole);
+    return amount >= MIN_PAY || /[\p{Sc}]|eur|usd|gbp|chf|pln|inr|salary|gehalt/u.test(text);
   });
 }

@@ -2,7 +2,7 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
 
-/** What identifies a candidate: none of it may stand in an anonymous document. */
+/** Traits that identify a candidate: none of it may stand in an anonymous document. */
 export interface Identity {
   /** Slug by which a leak names the candidate. */
   readonly candidate: string;
@@ -44,8 +44,11 @@ export function identityOf(record: CrmRecord, slugs: readonly string[]): Identit
   return {
     candidate: slugs[0] ?? "",
     names: [...new Set(parts)],
-    fullNames: spellings(firstName).flatMap((first) =>
-      spellings(lastName).flatMap((last) => [squeezed(first + last), squeezed(last + first)]),
+    fullNames: spellings(firstName).flatMap((firstPart) =>
+      spellings(lastName).flatMap((lastPart) => [
+        squeezed(firstPart + lastPart),
+        squeezed(lastPart + firstPart),
+      ]),
     ),
     email: normalizeText(text("email")),
     phone: ownDigits(text("phone")),
@@ -63,9 +66,11 @@ export function identityOf(record: CrmRecord, slugs: readonly string[]): Identit
   };
 }
 
+const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" };
+
 /** Returns a name as it is searched for: "Müller" is Mueller and Muller. */
 function spellings(name: string): readonly string[] {
-  const german = name.replaceAll(/[äöü]/gi, (letter) => `${letter.normalize("NFD").charAt(0)}e`);
+  const german = name.toLowerCase().replaceAll(/[äöü]/g, (letter) => UMLAUTS[letter] ?? letter);
   const plain = normalizeText(name);
   const short = plain.replaceAll(/([aou])e/g, "$1");
   return [...new Set([plain, normalizeText(german), short])].filter((part) => part !== "");

@@ -205,7 +205,8 @@ section:last-child { break-after: auto; }
 h1 { margin: 0; font-size: 26pt; line-height: 1.2; }
 h2 { margin: 0 0 10mm; padding-top: 5mm; font-size: 17pt; }
 table { width: 100%; border-collapse: collapse; }
-th, td { padding: 2mm 3mm; border-bottom: 1px solid #d6d6d6; text-align: start; vertical-align: top; }
+th, td { padding: 2mm 3mm; border-bottom: 1px solid #d6d6d6; }
+th, td { text-align: start; vertical-align: top; }
 th[scope="row"] { width: 22%; color: #595959; font-weight: normal; }
 tr { break-inside: avoid; }
 </style>

@@ -28,12 +28,12 @@ export const packHandlers = {
         const problem = fieldProblem(field, anonymous);
         if (problem !== null) return refused(400, problem);
       }
-      const chosen: (PackCandidate & { readonly slugs: readonly string[] })[] = [];
+      const packed: (PackCandidate & { readonly slugs: readonly string[] })[] = [];
       for (const slug of new Set(candidates)) {
         const record = reader.records.bySlug("candidate", slug);
         if (record === null) return refused(400, `There is no candidate ${slug} on this machine.`);
         const slugs = [slug, ...reader.records.slugsOf("candidate", record.id)];
-        chosen.push({ slug, record, employer: employers[slug] ?? "", slugs: [...new Set(slugs)] });
+        packed.push({ slug, record, employer: employers[slug] ?? "", slugs: [...new Set(slugs)] });
       }
       const { html, parts } = packDocument({
         agency: agencyOf(reader),
@@ -42,16 +42,16 @@ export const packHandlers = {
         day: DAY.format(local.now()),
         isAnonymous: anonymous,
         fields: [...new Set(fields)],
-        candidates: chosen,
+        candidates: packed,
         sources: reader.sources,
       });
       const leaks = anonymous
         ? findLeaks(
             parts,
-            chosen.map(({ record, slugs }) => identityOf(record, slugs)),
+            packed.map(({ record, slugs }) => identityOf(record, slugs)),
           )
         : [];
-      const checked = { candidates: chosen.length, leaks };
+      const checked = { candidates: packed.length, leaks };
       if (leaks.length === 0) return done({ html, checked });
       const message =
         "The document was not made: a candidate could be recognised from it. Leave the field " +
@@ -64,8 +64,8 @@ export const packHandlers = {
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 function agencyOf(reader: StoreReader) {
-  const stored = agencySchema.safeParse(reader.state.get(STATE.uiSettings.at("agency")));
-  return stored.success ? stored.data : agencySchema.parse({});
+  const setting = agencySchema.safeParse(reader.state.get(STATE.uiSettings.at("agency")));
+  return setting.success ? setting.data : agencySchema.parse({});
 }
 
 function clientOf(reader: StoreReader, job: CrmRecord): string {

@@ -42,13 +42,13 @@ export const shortlistHandlers = {
         if (jobId === null) return unknown("job", params.job);
         const candidateId = writer.shortlists.idOf("candidate", params.candidate);
         if (candidateId === null) return unknown("candidate", params.candidate);
-        const before = writer.shortlists.entry(jobId, candidateId);
-        if (before === null && !isHere(writer, { jobId, candidateId }))
+        const previous = writer.shortlists.entry(jobId, candidateId);
+        if (previous === null && !isHere(writer, { jobId, candidateId }))
           return refused(404, "This job or candidate is no longer on this machine.");
         writer.shortlists.put(jobId, candidateId, {
           stage: body.stage,
-          reason: textAfter(body.reason, before?.reason),
-          nextStep: textAfter(body.next_step, before?.nextStep),
+          reason: textAfter(body.reason, previous?.reason),
+          nextStep: textAfter(body.next_step, previous?.nextStep),
           changedAt: local.now(),
           changedBy: writer.state.get(STATE.me)?.id ?? null,
         });
@@ -89,17 +89,17 @@ function isHere(
 
 /** Returns the text after a change: without a word about it the old one stays. */
 function textAfter(
-  changed: string | null | undefined,
-  before: string | null | undefined,
+  text: string | null | undefined,
+  previous: string | null | undefined,
 ): string | null {
-  if (changed === undefined) return before ?? null;
-  const text = changed?.trim() ?? "";
-  return text === "" ? null : text;
+  if (text === undefined) return previous ?? null;
+  const trimmedText = text?.trim() ?? "";
+  return trimmedText === "" ? null : trimmedText;
 }
 
 /** Every job with a shortlist; that with the last change first. */
 function byJob(reader: StoreReader): readonly ShortlistOfJob[] {
-  const groups = Map.groupBy(reader.shortlists.all(), ({ job }) => job.id);
+  const groups = Map.groupBy(reader.shortlists.allEntries(), ({ job }) => job.id);
   return [...groups.values()].flatMap((entries) => {
     const [first] = entries;
     return first === undefined

@@ -5,7 +5,7 @@ import { nullable, number, oneOf, type Statements, text } from "../file/statemen
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
 
-/** One end of a line, a job or a candidate. */
+/** Job or candidate of a line. */
 export interface ShortlistRecord {
   /** Current id. */
   readonly id: number;
@@ -28,7 +28,7 @@ export interface ShortlistEntry {
   readonly changedBy: number | null;
 }
 
-/** What is stored of a line when it changes. */
+/** Part of a line that changes. */
 export type ShortlistChange = Pick<
   ShortlistEntry,
   "stage" | "reason" | "nextStep" | "changedAt" | "changedBy"
@@ -38,8 +38,8 @@ export type ShortlistChange = Pick<
 export interface ShortlistsReader {
   ofJob(jobId: number): readonly ShortlistEntry[];
   ofCandidate(candidateId: number): readonly ShortlistEntry[];
-  /** All of them, the last changed first. */
-  all(): readonly ShortlistEntry[];
+  /** Returns every line, the last changed first. */
+  allEntries(): readonly ShortlistEntry[];
   entry(jobId: number, candidateId: number): ShortlistEntry | null;
   /** Returns the id of a record by its current or former slug, even of one that is gone. */
   idOf(end: ShortlistEnd, slug: string): number | null;
@@ -101,7 +101,7 @@ export class ShortlistsOfReader implements ShortlistsReader {
     );
   }
 
-  all(): readonly ShortlistEntry[] {
+  allEntries(): readonly ShortlistEntry[] {
     return this.#entries("?", "1");
   }
 
@@ -174,9 +174,9 @@ export class ShortlistsOfWriter extends ShortlistsOfReader implements Shortlists
   }
 
   put(jobId: number, candidateId: number, change: ShortlistChange): void {
-    const before = this.entry(jobId, candidateId);
-    const job = this.#end("job", jobId, before?.job);
-    const candidate = this.#end("candidate", candidateId, before?.candidate);
+    const previous = this.entry(jobId, candidateId);
+    const job = this.#end("job", jobId, previous?.job);
+    const candidate = this.#end("candidate", candidateId, previous?.candidate);
     this.remove(jobId, candidateId);
     this.core.statements.run(
       "INSERT INTO shortlist (job_id, candidate_id, stage, reason, next_step, changed_at, " +
@@ -197,27 +197,27 @@ export class ShortlistsOfWriter extends ShortlistsOfReader implements Shortlists
   }
 
   remove(jobId: number, candidateId: number): boolean {
-    const before = this.entry(jobId, candidateId);
+    const previous = this.entry(jobId, candidateId);
     this.core.statements.run(
       "DELETE FROM shortlist WHERE job_id IN (SELECT value FROM json_each(?)) " +
         "AND candidate_id IN (SELECT value FROM json_each(?))",
       JSON.stringify(this.core.identities.idsOf("job", jobId)),
       JSON.stringify(this.core.identities.idsOf("candidate", candidateId)),
     );
-    return before !== null;
+    return previous !== null;
   }
 
   #end(
     end: ShortlistEnd,
     storedId: number,
-    before: ShortlistRecord | undefined,
+    previous: ShortlistRecord | undefined,
   ): Pick<ShortlistRecord, "id" | "slug" | "title"> {
     const id = this.core.identities.currentId(end, storedId);
     const record = this.core.record(end, id);
     return {
       id,
-      slug: this.core.identities.slugOf(end, id) ?? before?.slug ?? "",
-      title: record === null ? (before?.title ?? "") : CONTRACTS[end].headline(record),
+      slug: this.core.identities.slugOf(end, id) ?? previous?.slug ?? "",
+      title: record === null ? (previous?.title ?? "") : CONTRACTS[end].headline(record),
     };
   }
 }
