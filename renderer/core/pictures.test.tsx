@@ -21,9 +21,9 @@ function Discs() {
   useFollowPictures();
   return (
     <>
-      <InitialsDisc name="Anna Nowak" seed="a" picture="candidate/candidate_anna" />
-      <InitialsDisc name="Jonas Weiß" seed="b" picture="candidate/candidate_jonas" />
-      <InitialsDisc name="No Picture" seed="c" />
+      <InitialsDisc name="Anna Nowak" picture="candidate/candidate_anna" />
+      <InitialsDisc name="Jonas Weiß" picture="candidate/candidate_jonas" />
+      <InitialsDisc name="No Picture" />
       <PictureFact
         resource="candidate"
         recordKey="candidate_anna"

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { DiscAndName, initialsOf, stableNumber } from "./initials-disc.tsx";
+import {
+  DiscAndName,
+  InitialsDisc,
+  initialsOf,
+  stableNumber,
+  withoutLegalForm,
+} from "./initials-disc.tsx";
 import fc from "fast-check";
 
 test.each(["Anna Nowak", "أحمد النجار", "太郎 佐藤"])(
@@ -8,7 +14,7 @@ test.each(["Anna Nowak", "أحمد النجار", "太郎 佐藤"])(
   async (name) => {
     const { container } = await render(
       <div dir="auto">
-        <DiscAndName name={name} seed="contact_1" />
+        <DiscAndName name={name} />
       </div>,
     );
     expect(container.textContent).toBe(name);
@@ -34,6 +40,44 @@ test.each([
   ["", ""],
   ["—", ""],
 ])("the initials of %j are %j", (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+test.each([
+  ["Tidewater Robotics Sp. z o.o.", "Tidewater Robotics"],
+  ["Tessera Pharma S.A.", "Tessera Pharma"],
+  ["Linden GmbH & Co. KG", "Linden"],
+  ["Brightwater, Inc.", "Brightwater"],
+  ["Van Dijk B.V.", "Van Dijk"],
+  ["Dupont SARL", "Dupont"],
+  ["Rossi S.r.l.", "Rossi"],
+  ["Nordwind A/S", "Nordwind"],
+  ["Cemex S.A. de C.V.", "Cemex"],
+  ["Brandt & Söhne", "Brandt & Söhne"],
+  ["AG", "AG"],
+])("%j without its legal form is %j", (name, shortName) =>
+  expect(withoutLegalForm(name)).toBe(shortName),
+);
+
+test("a company's disc leaves out the legal form, and a person's takes every word", async () => {
+  const { container } = await render(
+    <>
+      <InitialsDisc name="Tidewater Robotics Sp. z o.o." shape="square" />
+      <InitialsDisc name="Li Co" />
+    </>,
+  );
+  const discs = [...container.querySelectorAll("[data-initials]")];
+  expect(discs.map((disc) => disc.getAttribute("data-initials"))).toEqual(["TR", "LC"]);
+});
+
+test("a record has the same colour before and after it has its real slug", async () => {
+  const { container } = await render(
+    <>
+      <InitialsDisc name="Anna Nowak" />
+      <InitialsDisc name=" anna  nowak" />
+    </>,
+  );
+  const [first, second] = container.querySelectorAll("[data-initials]");
+  expect(first?.className).toBe(second?.className);
+});
 
 test("initials never cut a character in two", () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import styles from "./text.module.css";
 import { useEffect } from "react";
 import { create } from "zustand";
+import { normalizeText } from "../../shared/contract/normalize-text.ts";
 
 interface DiscPictures {
   /** Small pictures as `data:` addresses, by the id that a disc has for its own. */
@@ -29,8 +30,11 @@ const HUES = ["hue1", "hue2", "hue3", "hue4", "hue5", "hue6", "hue7", "hue8"] as
 
 interface Props {
   readonly name: string;
-  /** Decides the colour; the same for one person everywhere. */
-  readonly seed: string;
+  /**
+   * Decides the colour in place of the name, for those whose name may change. Never the key of a
+   * record: it has another one once it was sent.
+   */
+  readonly seed?: string;
   /** Id of the picture that takes the place of the initials where there is one. */
   readonly picture?: string | undefined;
   /** "large" stands beside the title of a record, "small" in a row or on a card. */
@@ -54,11 +58,12 @@ export function DiscAndName(props: Omit<Props, "size">) {
 /** A picture, or initials on a colour, beside a name; only the style writes the initials. */
 export function InitialsDisc({ name, seed, picture, size = "small", shape = "round" }: Props) {
   const url = useDiscPicture(picture);
-  const hue = HUES[stableNumber(seed, HUES.length)] ?? HUES[0];
+  const hue = HUES[stableNumber(seed ?? normalizeText(name), HUES.length)] ?? HUES[0];
+  const initials = initialsOf(shape === "square" ? withoutLegalForm(name) : name);
   return (
     <span
       className={[styles["disc"], styles[size], styles[shape], styles[hue]].join(" ")}
-      {...(url === undefined ? { "data-initials": initialsOf(name) } : {})}
+      {...(url === undefined ? { "data-initials": initials } : {})}
       aria-hidden
     >
       {url === undefined ? null : <img src={url} alt="" draggable={false} />}
@@ -80,6 +85,33 @@ export function initialsOf(name: string): string {
   const [firstWord = "", lastWord = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
   const start = initialOf(firstWord);
   return WIDE.test(start) ? start : start + initialOf(lastWord);
+}
+
+/** Legal forms of companies as the last words of their names, without their dots. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  (
+    "gmbh mbh ag kg kgaa ohg gbr ug ev eg se co cie " +
+    "ltd limited inc incorporated llc llp lp plc corp corporation company pty " +
+    "sa sas sasu sarl sàrl eurl snc sci sl slu sll sau lda ltda " +
+    "srl srls spa sapa sas ss scarl bv nv vof cv " +
+    "spzoo spj spk psa oy oyj ab as asa aps a/s kft zrt doo sro"
+  ).split(" "),
+);
+/** Forms of several words, as they are written with spaces. */
+const LONG_FORMS = [
+  /\bsp(?:ółka|\.)?\s*z\s*o\.?\s*o\.?$/iu,
+  /\bsp(?:ółka|\.)\s*[jk]\.?$/iu,
+  /\bs\.?a\.?\s+de\s+c\.?v\.?$/iu,
+];
+
+/** Returns a company's name without its legal form: "Linden GmbH & Co. KG" → "Linden". */
+export function withoutLegalForm(name: string): string {
+  const shortName = LONG_FORMS.reduce((text, form) => text.replace(form, ""), name.trim());
+  const words = shortName.split(/[\s,]+/).filter((word) => word !== "");
+  const isForm = (word = "") =>
+    !WORDS.test(word) || LEGAL_FORMS.has(word.replace(/[.()]/g, "").toLowerCase());
+  while (words.length > 1 && isForm(words.at(-1))) words.pop();
+  return words.join(" ");
 }
 
 function initialOf(word: string): string {

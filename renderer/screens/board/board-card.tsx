@@ -4,7 +4,7 @@ import { isObject } from "../../../shared/contract/liberal.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
 import { LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import { pictureIdOf } from "../../core/pictures.ts";
-import { keyOf, type ShownRecord } from "../../core/queries.ts";
+import type { ShownRecord } from "../../core/queries.ts";
 import { Ago } from "../../ui/use-clock.tsx";
 import { instantTitle } from "../../ui/format.ts";
 import { isLinkPressed } from "../../ui/dom-attributes.ts";
@@ -108,11 +108,7 @@ export function BoardCard(props: CardProps) {
             {props.selected ? <span className="visually-hidden">{TEXTS.selected}</span> : null}
             <span className={styles["name"]} dir="auto">
               {resource === "contact" ? (
-                <DiscAndName
-                  name={nameOf(record)}
-                  seed={keyOf(resource, record)}
-                  picture={pictureIdOf(resource, record)}
-                />
+                <DiscAndName name={nameOf(record)} picture={pictureIdOf(resource, record)} />
               ) : (
                 nameOf(record)
               )}

@@ -71,7 +71,6 @@ function HitIcon({ hit: { resource, title, ...hit } }: { readonly hit: SearchHit
   return (
     <InitialsDisc
       name={title}
-      seed=""
       picture={picture}
       shape={resource === "organization" ? "square" : "round"}
     />

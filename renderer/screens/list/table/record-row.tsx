@@ -3,7 +3,7 @@ import { memo, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type Unsent, unsentOf } from "../../../../shared/local/unsent.ts";
 import { UnsentMark } from "../../../changes/marks.tsx";
-import { keyOf, type Lookups, type ShownRecord } from "../../../core/queries.ts";
+import { type Lookups, type ShownRecord } from "../../../core/queries.ts";
 import { cellText, type Column } from "./columns.ts";
 import styles from "./table.module.css";
 import { TABLE_TEXTS as TEXTS } from "../texts.ts";
@@ -175,7 +175,6 @@ function CellValue({ resource, field, row, text, isName, lookups, now }: CellVal
     return (
       <DiscAndName
         name={text}
-        seed={keyOf(resource, row)}
         picture={pictureIdOf(resource, row)}
         shape={resource === "organization" ? "square" : "round"}
       />

@@ -57,7 +57,6 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
             size="large"
             shape={resource === "organization" ? "square" : "round"}
             name={title}
-            seed={key}
             picture={pictureIdOf(resource, shown)}
           />
         ) : null}

@@ -93,7 +93,6 @@ function CardIcon({ resource, record, name }: IconProps) {
       return (
         <InitialsDisc
           name={name}
-          seed={keyOf(resource, record)}
           picture={pictureIdOf(resource, record)}
           shape={resource === "organization" ? "square" : "round"}
         />

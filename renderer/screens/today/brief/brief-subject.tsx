@@ -88,7 +88,7 @@ function Name({ subject: { resource, key, name } }: { readonly subject: Subject 
   return (
     <h3 className={styles["name"]}>
       {isPerson ? (
-        <InitialsDisc name={name} seed={key} picture={pictureId(resource, key)} />
+        <InitialsDisc name={name} picture={pictureId(resource, key)} />
       ) : (
         <ResourceIcon resource={resource} />
       )}
