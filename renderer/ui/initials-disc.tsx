@@ -87,15 +87,18 @@ export function initialsOf(name: string): string {
   return WIDE.test(start) ? start : start + initialOf(lastWord);
 }
 
-/** Legal forms of companies as the last words of their names, without their dots. */
-const LEGAL_FORMS: ReadonlySet<string> = new Set(
-  (
-    "gmbh mbh ag kg kgaa ohg gbr ug ev eg se co cie " +
-    "ltd limited inc incorporated llc llp lp plc corp corporation company pty " +
-    "sa sas sasu sarl sàrl eurl snc sci sl slu sll sau lda ltda " +
-    "srl srls spa sapa sas ss scarl bv nv vof cv " +
-    "spzoo spj spk psa oy oyj ab as asa aps a/s kft zrt doo sro"
-  ).split(" "),
+/** Legal forms of companies as the last words of their names, without their dots, by language. */
+const LEGAL_FORM = new RegExp(
+  [
+    /^(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|ev|eg|se|co|cie)$/,
+    /^(?:ltd|limited|inc|incorporated|llc|llp|lp|plc|corp|corporation|company|pty)$/,
+    /^(?:sas?|sasu|s[aà]rl|eurl|snc|sci|sl|slu|sll|sau|lda|ltda)$/,
+    /^(?:srls?|spa|sapa|ss|scarl|bv|nv|vof|cv)$/,
+    /^(?:spzoo|spj|spk|psa|oyj?|ab|as|asa|aps|a\/s|kft|zrt|doo|sro)$/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
 );
 /** Forms of several words, as they are written with spaces. */
 const LONG_FORMS = [
@@ -108,8 +111,7 @@ const LONG_FORMS = [
 export function withoutLegalForm(name: string): string {
   const shortName = LONG_FORMS.reduce((text, form) => text.replace(form, ""), name.trim());
   const words = shortName.split(/[\s,]+/).filter((word) => word !== "");
-  const isForm = (word = "") =>
-    !WORDS.test(word) || LEGAL_FORMS.has(word.replace(/[.()]/g, "").toLowerCase());
+  const isForm = (word = "") => !WORDS.test(word) || LEGAL_FORM.test(word.replace(/[.()]/g, ""));
   while (words.length > 1 && isForm(words.at(-1))) words.pop();
   return words.join(" ");
 }
