@@ -10,6 +10,7 @@ import { type PaletteScope, useOverlays } from "./view-state.ts";
 /** In the order of the help. */
 export const COMMAND_GROUPS = [
   "Go",
+  "Today",
   "Create",
   "Lists",
   "Boards",

@@ -41,9 +41,15 @@ export type Place =
   | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
   /** The people of one day; `day` as in the agenda. */
   | { readonly view: "brief"; readonly day?: string }
+  /** One thing that is owed after the other; `kind`: of one kind alone. */
+  | { readonly view: "triage"; readonly kind?: OwedKind }
   /** `section`: the part of the settings to look at; left out: its beginning. */
   | { readonly view: "settings"; readonly section?: SettingsSection }
   | { readonly view: "today" | "sync" };
+
+/** What a user owes: activities not done, deals past their close date, people not contacted. */
+export const OWED_KINDS = ["activity", "deal", "person"] as const;
+export type OwedKind = (typeof OWED_KINDS)[number];
 
 /** The parts of the settings, in their order on the page. */
 export const SETTINGS_SECTIONS = [
@@ -97,6 +103,8 @@ export function addressOf(place: Place): string {
     }
     case "brief":
       return place.day === undefined ? "#/brief" : `#/brief/${place.day}`;
+    case "triage":
+      return place.kind === undefined ? "#/triage" : `#/triage/${place.kind}`;
     case "settings":
       return place.section === undefined ? "#/settings" : `#/settings/${place.section}`;
     default:
@@ -122,6 +130,10 @@ export function placeOf(hash: string): Place {
   }
   if (name === "agenda") return agendaPlace(new URLSearchParams(queryParts.join("?")));
   if (name === "brief") return isDay(key) ? { view: "brief", day: key } : { view: "brief" };
+  if (name === "triage") {
+    const kind = OWED_KINDS.find((candidate) => candidate === key);
+    return kind === undefined ? { view: "triage" } : { view: "triage", kind };
+  }
   if (name === "settings") {
     const section = SETTINGS_SECTIONS.find((candidate) => candidate === key);
     return section === undefined ? { view: "settings" } : { view: "settings", section };

@@ -109,8 +109,10 @@ interface Overlays {
     preset?: Readonly<Record<string, unknown>>,
     onCreated?: Overlays["onCreated"],
   ) => void;
+  /** Called once what is being written was saved; null: nothing waits for it. */
+  readonly onCaptured: (() => void) | null;
   /** Also changes the kind of what is being written; null ends it. */
-  readonly capture: (kind: CaptureKind | null, about?: RecordKey) => void;
+  readonly capture: (kind: CaptureKind | null, about?: RecordKey, onCaptured?: () => void) => void;
 }
 
 export const useOverlays = create<Overlays>((set) => ({
@@ -122,13 +124,15 @@ export const useOverlays = create<Overlays>((set) => ({
   onCreated: null,
   capturing: null,
   about: null,
+  onCaptured: null,
   show: (open, scope = "all") => set({ open, scope, typed: "" }),
   search: (inputText) => set({ open: "search", scope: "all", typed: inputText }),
   create: (creating, preset = {}, onCreated = null) =>
     set({ creating, preset, onCreated, open: null }),
-  capture: (capturing, about) =>
+  capture: (capturing, about, onCaptured) =>
     set((state) => ({
       capturing,
+      onCaptured: capturing === null ? null : (onCaptured ?? state.onCaptured),
       about: capturing === null ? null : (about ?? state.about),
       open: null,
     })),

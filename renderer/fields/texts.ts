@@ -119,3 +119,6 @@ export function reportNoteText(note: ReportNote): string {
       return REPORT_NOTE_TEXTS.sources;
   }
 }
+
+/** Title of what is sent as a follow-up. */
+export const FOLLOW_UP_TEXTS = { title: "Follow up" } as const;

@@ -8,6 +8,7 @@ import {
   Plus,
   RefreshCw,
   Rows3,
+  Sun,
 } from "lucide-react";
 import type { Command, CommandGroup } from "../core/command.ts";
 import { ResourceIcon } from "../fields/resource-icon.tsx";
@@ -15,6 +16,7 @@ import { ResourceIcon } from "../fields/resource-icon.tsx";
 /** Icons of a group's commands that have none of their own. */
 const OF_GROUP: Readonly<Record<CommandGroup, LucideIcon>> = {
   Go: CornerDownRight,
+  Today: Sun,
   Create: Plus,
   Lists: Rows3,
   Boards: Kanban,

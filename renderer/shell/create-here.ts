@@ -31,6 +31,7 @@ function newHere(
         ? { resource: "activity" }
         : { resource: "activity", preset: startOn(place.day) };
     case "today":
+    case "triage":
       return { resource: "activity" };
     case "reports":
     case "duplicates":

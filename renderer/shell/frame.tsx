@@ -55,6 +55,9 @@ const SettingsView = screen(
 const SyncView = screen(
   async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
 );
+const TriageView = screen(
+  async () => (await import("../screens/today/triage/triage-view.tsx")).TriageView,
+);
 const TodayView = screen(async () => (await import("../screens/today/today-view.tsx")).TodayView);
 
 /** A page that stays busy loads the next screen after this time all the same. */
@@ -127,6 +130,8 @@ function View({ place }: { readonly place: Place }) {
       return <DuplicatesView key={place.resource} resource={place.resource} />;
     case "today":
       return <TodayView />;
+    case "triage":
+      return <TriageView key={place.kind} kind={place.kind ?? null} />;
     case "brief":
       return <BriefView />;
     case "agenda":

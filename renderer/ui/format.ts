@@ -202,9 +202,58 @@ export function dayFormat(name: keyof typeof FORMATS): Intl.DateTimeFormat {
   return formatIn("UTC", name);
 }
 
-/** Making a format takes longer than a thousand uses of it; a list writes a date in each row. */
-function formatIn(zone: string | null, name: keyof typeof FORMATS): Intl.DateTimeFormat {
+/**
+ * Days and times inside of an English sentence: in English, the month first only where the user
+ * reads American English. Hours are counted as the user counts them.
+ */
+export const IN_SENTENCE = {
+  day: (value: string): string => {
+    if (isCalendarDate(value))
+      return formatIn("UTC", "day", sentenceLocale()).format(Date.parse(value));
+    const time = parseInstant(value);
+    return time === null ? value : formatIn(chosenZone(), "day", sentenceLocale()).format(time);
+  },
+  instant: (value: string): string => {
+    const time = parseInstant(value);
+    return time === null ? value : sentenceTime("dayAndTime", localDate(time));
+  },
+  weekday: (date: Date): string =>
+    withoutComma(formatIn(chosenZone(), "weekday", sentenceLocale()).format(date)),
+  weekdayTime: (date: Date): string => sentenceTime("weekdayAndTime", date),
+} as const;
+
+function sentenceLocale(): string {
+  return /^en-US\b/.test(userLocale()) ? "en-US" : "en-GB";
+}
+
+function sentenceTime(name: "dayAndTime" | "weekdayAndTime", date: Date): string {
+  const day = formatIn(
+    chosenZone(),
+    name === "dayAndTime" ? "day" : "weekday",
+    sentenceLocale(),
+  ).format(date);
   const locale = userLocale();
+  const { hourCycle = "h23" } = new Intl.DateTimeFormat(locale, TIME).resolvedOptions();
+  const clock = new Intl.DateTimeFormat(sentenceLocale(), {
+    ...TIME,
+    hourCycle,
+    ...(writesTwoDigits(locale) ? TWO_DIGITS : {}),
+    ...(chosenZone() === null ? {} : { timeZone: chosenZone() ?? "UTC" }),
+  });
+  return `${withoutComma(day)}, ${clock.format(date)}`;
+}
+
+/** British English writes "Thu 26 Nov", or with a comma, by the version of the system. */
+function withoutComma(text: string): string {
+  return sentenceLocale() === "en-GB" ? text.replace(",", "") : text;
+}
+
+/** Making a format takes longer than a thousand uses of it; a list writes a date in each row. */
+function formatIn(
+  zone: string | null,
+  name: keyof typeof FORMATS,
+  locale = userLocale(),
+): Intl.DateTimeFormat {
   const key = `${locale} ${zone ?? ""} ${name}`;
   let format = formats.get(key);
   if (format === undefined) {

@@ -574,7 +574,7 @@ test("a name from right to left stands above its reason, and below its title", a
     range.selectNodeContents(element);
     return range.getBoundingClientRect().left;
   };
-  const next = page.getByRole("region", { name: "What next" });
+  const next = page.getByRole("region", { name: "To catch up on" });
   const reason = next.getByText(/^It was planned for/);
   await expect.element(reason).toBeVisible();
   const title = next.getByRole("link", { name: "שרה" });
@@ -598,28 +598,27 @@ test("Today shows the day, overdue and coming activities, and late deals", async
   );
   const day = page.getByRole("region", { name: "Today" });
   await expect.element(day.getByRole("link", { name: "This evening" })).toBeVisible();
-  const late = page.getByRole("region", { name: "Overdue" });
-  await expect.element(late.getByRole("link", { name: "Forgotten" })).toBeVisible();
+  const owed = page.getByRole("region", { name: "To catch up on" });
+  await expect.element(owed.getByRole("link", { name: "Forgotten" })).toBeVisible();
+  await owed.getByText("Overdue 1").click();
   await expect
-    .element(late.getByRole("link", { name: "Overdue 1" }))
+    .element(owed.getByRole("link", { name: "All overdue activities" }))
     .toHaveAttribute("href", expect.stringContaining("filter="));
   await expect.element(page.getByRole("link", { name: "Done long ago" })).not.toBeInTheDocument();
-  await expect
-    .element(
-      page.getByRole("region", { name: "Next seven days" }).getByRole("link", { name: "Coming" }),
-    )
-    .toBeVisible();
-  await expect.element(page.getByText("No open deal is past its close date.")).toBeVisible();
+  // The days after today are folded.
+  const coming = page.getByRole("region", { name: /^Next seven days/ });
+  await expect.element(coming.getByRole("link", { name: "Coming" })).not.toBeInTheDocument();
+  await coming.getByRole("button", { name: /^Next seven days/ }).click();
+  await expect.element(coming.getByRole("link", { name: "Coming" })).toBeVisible();
   await expect.poll(() => bridge.askedFor("GET /local/records/deal").length).toBeGreaterThan(0);
   // What is done is folded.
   await expect.element(day.getByRole("link", { name: "Done at night" })).not.toBeInTheDocument();
   await day.getByRole("button", { name: "1 done" }).click();
   await expect.element(day.getByRole("link", { name: "Done at night" })).toBeVisible();
-  // A suggestion says why it is one.
-  const next = page.getByRole("region", { name: "What next" });
+  // Each line says why it is there, and since when.
   await expect
-    .element(next)
-    .toMatchTextContent(/ForgottenIt was planned for .* and isn't marked as done/);
+    .element(owed)
+    .toMatchTextContent(/Forgotten.*It was planned for .* and isn't marked as done/);
 });
 
 test("a free day leads to its hours in the agenda", async () => {
@@ -683,9 +682,10 @@ test("Today says which candidates are quiet by last contact; how long is kept", 
   };
   bridge.answer("GET /local/records/candidate", { ...envelopeOf([anna]), total: 7 });
   bridge.answer("PUT /local/ui-settings/untouched", { value: null });
-  const region = page.getByRole("region", { name: "Quiet candidates" });
-  await choose(region.getByRole("combobox"), "for 90 days");
-  await expect.element(region.getByRole("link", { name: "Anna Old" })).toBeVisible();
+  const region = page.getByRole("region", { name: "To catch up on" });
+  await choose(region.getByRole("combobox"), "90 days");
+  const link = region.getByRole("link", { name: "Get in touch with Anna Old" });
+  await expect.element(link).toBeVisible();
   const asked = bridge.askedFor("GET /local/records/candidate").at(-1);
   expect(asked?.query).toMatchObject({
     filter: JSON.stringify({
@@ -698,11 +698,12 @@ test("Today says which candidates are quiet by last contact; how long is kept", 
   expect(
     bridge.askedFor("PUT /local/ui-settings/untouched").map((request) => request.body),
   ).toEqual([{ value: { candidate: 90 } }]);
+  await region.getByText("People 7").click();
   await expect
-    .element(region.getByRole("link", { name: "All 7" }))
+    .element(region.getByRole("link", { name: "All quiet candidates" }))
     .toHaveAttribute("href", expect.stringContaining("filter="));
   await expect
-    .element(page.getByRole("region", { name: "What next" }))
+    .element(region)
     .toMatchTextContent(/Get in touch with Anna OldThe last contact was .* ago/);
 });
 

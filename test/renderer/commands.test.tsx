@@ -18,7 +18,7 @@ beforeEach(() => useListMemory.setState(EMPTY_MEMORY));
 type View = Place["view"];
 const LISTS: readonly View[] = ["list", "board"];
 const DAYS: readonly View[] = ["agenda", "today", "brief"];
-const RECORDS: readonly View[] = [...LISTS, "record", "duplicates"];
+const RECORDS: readonly View[] = [...LISTS, "record", "duplicates", "triage"];
 const EVERYWHERE: readonly View[] = [...RECORDS, ...DAYS, "sync", "reports", "settings"];
 
 /** Views in which there can be a target of a kind, by the name of the kind. */
@@ -46,13 +46,18 @@ const VIEWS: Readonly<Record<string, readonly View[]>> = {
   "one-record": [...RECORDS, "agenda"],
   "editable-records": [...RECORDS, "agenda"],
   "one-or-no-record": EVERYWHERE,
+  triage: ["triage"],
+  overdue: ["today", "triage"],
   activity: [...RECORDS, "agenda"],
 };
 
 /** Keys that mean what is nearest: the first of these commands that is available has them. */
 const IN_TURN: Readonly<Record<string, readonly string[]>> = {
   Escape: ["list-leave-cell", "record-close", "list-unmark"],
-  m: ["card-choose", "record-stage"],
+  m: ["triage-tomorrow", "card-choose", "record-stage"],
+  s: ["triage-skip", "record-stage"],
+  c: ["triage-call", "create-here"],
+  z: ["triage-back", "undo"],
 };
 
 const viewsOf = ({ kind }: Command) => VIEWS[kind] ?? [];

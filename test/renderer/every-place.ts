@@ -16,6 +16,7 @@ export const PLACES: readonly (readonly [string, Place])[] = [
   { view: "agenda" } as const,
   { view: "today" } as const,
   { view: "brief" } as const,
+  { view: "triage" } as const,
   { view: "sync" } as const,
 ].map((place) => {
   const known: Place = place.view === "record" ? { ...place, key: keyOf(place.resource) } : place;

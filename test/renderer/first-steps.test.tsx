@@ -124,8 +124,8 @@ test("while nothing comes, Today says why and when it goes on", async () => {
     /^Reading contacts, paused until \d/,
   );
   // Somebody may have been contacted in a note that is not here yet.
-  const quiet = page.getByRole("region", { name: "Quiet candidates" });
-  await expect.element(quiet).toMatchTextContent("Quiet candidatesKnown once all notes are here.");
+  const owed = page.getByRole("region", { name: "To catch up on" });
+  await expect.element(owed).toMatchTextContent("People are listed once all notes are here.");
   await expect.element(page.getByText(/Get in touch/)).not.toBeInTheDocument();
 });
 

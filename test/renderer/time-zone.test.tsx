@@ -12,7 +12,8 @@ import { listFields } from "../../renderer/query/list-fields.ts";
 import { readFilter } from "../../renderer/query/read-filter.ts";
 import { useToday } from "../../renderer/ui/use-clock.tsx";
 import { AgendaView } from "../../renderer/screens/agenda/agenda-view.tsx";
-import { callBody, followUpStart } from "../../renderer/screens/record/capture/capture-bodies.ts";
+import { followUpStart } from "../../renderer/fields/follow-up.ts";
+import { callBody } from "../../renderer/screens/record/capture/capture-bodies.ts";
 import { cellText } from "../../renderer/screens/list/table/columns.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import {

@@ -1,7 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
 import { weekdayText } from "../../ui/format.ts";
 import {
-  aboutOf,
   ActivityLink,
   DoneBox,
   isDone,
@@ -11,6 +10,7 @@ import {
   whenText,
 } from "./activity-box.tsx";
 import styles from "./activities.module.css";
+import { namesBeside } from "./people-of.ts";
 import type { Planned } from "../../fields/planned.ts";
 import { ACTIVITY_TEXTS, TEXTS } from "./texts.ts";
 import type { Planner } from "./use-planner.ts";
@@ -41,7 +41,7 @@ export function ActivityRow({ item, planner, withDay = false }: Props) {
       <span className={styles["what"]}>
         <ActivityLink item={item} className={styles["rowTitle"]} />
         <span className={styles["rowAbout"]} dir="auto">
-          {aboutOf(item)}
+          {namesBeside(item.record)}
         </span>
       </span>
       {urgent === null || isDone(item) ? null : (

@@ -21,7 +21,7 @@ interface Question {
 const useQuestion = create<{ readonly question: Question | null }>(() => ({ question: null }));
 
 /** Names of people from outside whom the server may write to when times of an activity change. */
-function writtenTo(record: ShownRecord): readonly string[] {
+export function writtenTo(record: ShownRecord): readonly string[] {
   if (record["do_not_send_calendar_invite"] === true) return [];
   return ["attendees.candidates", "attendees.contacts"].flatMap((path) => {
     const people = valueAt(record, path);

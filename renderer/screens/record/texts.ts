@@ -134,7 +134,6 @@ export const CAPTURE_TEXTS = {
   },
   /** Parts of what is sent. */
   body: {
-    followUp: "Follow up",
     followUpOn: (day: string) => ` (follow up on ${day})`,
   },
   saved: {

@@ -10,7 +10,7 @@ import { useIncomplete } from "../../core/incomplete-badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import buttons from "../../ui/button.module.css";
 import { domAttribute } from "../../ui/dom-attributes.ts";
-import { aboutOf, ActivityLink, isDone, TypeIcon, typeName } from "../agenda/activity-box.tsx";
+import { ActivityLink, isDone, TypeIcon, typeName } from "../agenda/activity-box.tsx";
 import { ActivityRow, EmptyList } from "../agenda/activity-list.tsx";
 import { MIN_BOX_MINUTES } from "../agenda/day-lanes.ts";
 import type { Planner } from "../agenda/use-planner.ts";
@@ -18,7 +18,7 @@ import { NEXT_TEXTS, TEXTS } from "./texts.ts";
 import { MAX_ROWS, ofDay } from "./today-filters.ts";
 import styles from "./today.module.css";
 import { useMineFilters } from "./today-queries.ts";
-import { peopleOf, type Person } from "./people-of.ts";
+import { namesBeside, peopleOf, type Person } from "../agenda/people-of.ts";
 
 const MINUTE_MS = 60_000;
 /** Number of past activities not done that stand above the current time. */
@@ -57,6 +57,7 @@ export function MyDay({ day, nowMs, planner }: Props) {
         {TEXTS.nothingPlanned}{" "}
         <PlaceLink place={{ view: "agenda", day: dayOf(day), mode: "day" }}>{TEXTS.plan}</PlaceLink>
       </EmptyList>
+      <DoneToday items={done} planner={planner} />
       {foldedCount === 0 ? null : (
         <button type="button" className={styles["fold"]} onClick={() => setShowsPast(true)}>
           {TEXTS.earlier(foldedCount)}
@@ -78,7 +79,6 @@ export function MyDay({ day, nowMs, planner }: Props) {
       {open.length === 0 && done.length > 0 ? (
         <p className={styles["about"]}>{TEXTS.dayDone}</p>
       ) : null}
-      <DoneToday items={done} planner={planner} />
     </section>
   );
 }
@@ -129,7 +129,7 @@ interface NextActivityProps {
 
 function NextActivity({ item, nowMs, planner }: NextActivityProps) {
   const [person] = peopleOf(item.record);
-  const about = aboutOf(item);
+  const about = namesBeside(item.record);
   return (
     <li className={styles["card"]} data-activity>
       <p className={styles["nextWhen"]}>

@@ -1,23 +1,17 @@
 import { numberText } from "../../ui/format.ts";
 
 export const TEXTS = {
-  knownLater: (records: string) => `Known once all ${records} are here.`,
   pageTitle: "Today – Roadbook",
   today: "Today",
   openOf: (open: number, total: number) => `${numberText(open)} of ${numberText(total)} to do`,
   dayDone: "Everything for today is done.",
-  overdue: "Overdue",
-  nothingOverdue: "Nothing is overdue.",
   earlier: (count: number) => `${numberText(count)} earlier, not done`,
   nextWeek: "Next seven days",
   nothingPlanned: "Nothing planned.",
   /** A link after it. */
   plan: "Plan something in the agenda",
-  interviews: "Interviews this week",
-  noInterviews: "No interviews left this week.",
   done: (count: number) => `${numberText(count)} done`,
   showMore: (count: number) => `Show ${count} more`,
-  all: (count: number) => `All ${numberText(count)}`,
   now: (time: string) => `now, ${time}`,
 } as const;
 
@@ -67,31 +61,80 @@ export const READING_TEXTS = {
   reading: (done: number, total: number) => `${numberText(done)} of ${numberText(total)}`,
 } as const;
 
-export const STEP_TEXTS = {
-  title: "What next",
+/** What is owed: each line says why, and since when. */
+export const OWED_TEXTS = {
+  title: "To catch up on",
+  none: "Nothing to catch up on.",
+  kinds: {
+    all: (count: string) => `All ${count}`,
+    activity: (count: string) => `Overdue ${count}`,
+    deal: (count: string) => `Deals ${count}`,
+    person: (count: string) => `People ${count}`,
+  },
+  show: "What to show",
+  knownLater: (records: string) => `People are listed once all ${records} are here.`,
+  quiet: "People are quiet after",
+  days: (days: number) => `${days} days`,
+  asList: { activity: "All overdue activities", deal: "All deals past their close date" },
+  quietList: { candidate: "All quiet candidates", contact: "All quiet contacts" },
+  goThrough: "Go through them",
+  toMonday: "Move all to Monday",
+  toMondayCommand: "Move all overdue activities to Monday",
   untitled: "An activity without a title",
-  decide: (count: number) =>
-    count === 1 ? "Review a change" : `Review ${numberText(count)} changes`,
-  whyDecide: "The server did not take it, or somebody changed the same field.",
   whyOverdue: (day: string) => `It was planned for ${day} and isn't marked as done.`,
+  whyPromised: (day: string) => `You promised it for ${day}, and it isn't marked as done.`,
   whyDeal: (timeText: string, stage: string) =>
     stage === ""
       ? `It should have closed ${timeText}. Close it, or set a new date.`
       : `It should have closed ${timeText} and is still in ${stage}.`,
   getInTouch: (name: string) => `Get in touch with ${name}`,
   whyQuiet: (ago: string) => `The last contact was ${ago}.`,
+  /** Names of buttons: what they do, and to what. */
+  changeStageOf: (title: string) => `Change the stage: ${title}`,
+  planWith: (title: string) => `Remind me tomorrow: ${title}`,
+  tomorrowWith: (title: string) => `Move to tomorrow: ${title}`,
+  noteOn: (title: string) => `Add a note: ${title}`,
+  callFor: (title: string) => `Log a call: ${title}`,
+  movedTo: (title: string, day: string) => `${title}: moved to ${day}.`,
+  closes: (title: string, day: string) => `${title}: closes on ${day} now.`,
+  planned: (name: string, day: string) =>
+    `A task to get in touch with ${name} on ${day} was added.`,
+  failed: (title: string) => `Couldn't change ${title}.`,
+  movedAll: (count: string, day: string, guests: number) =>
+    `Moved ${count} overdue ${count === "1" ? "activity" : "activities"} to ${day}.` +
+    (guests === 0 ? "" : " No calendar invites were sent."),
+  movedNone: "Nothing is overdue.",
+  failedAll: "Couldn't move all of them.",
 } as const;
 
-export const CLOSING_TEXTS = {
-  title: "Deals past their close date",
-  none: "No open deal is past its close date.",
-} as const;
-
-export const QUIET_TEXTS = {
-  title: "Quiet candidates",
-  choice: "No contact for how many days",
-  days: (days: number) => `for ${days} days`,
-  none: "No candidate has been quiet that long.",
+export const TRIAGE_TEXTS = {
+  pageTitle: "Go through what is owed – Roadbook",
+  title: "Go through them",
+  command: "Go through what you have to catch up on",
+  position: (position: string, total: string) => `${position} of ${total}`,
+  progress: "Progress",
+  actions: "Actions",
+  done: "Done",
+  tomorrow: "Tomorrow",
+  note: "Note",
+  call: "Call",
+  skip: "Skip",
+  back: "Back",
+  stage: "Change stage",
+  following: "After this",
+  commands: {
+    done: "Done, and on to the next",
+    tomorrow: "Tomorrow, and on to the next",
+    note: "Add a note about it",
+    call: "Log a call about it",
+    skip: "Skip it",
+    back: "Undo, and back to the one before",
+  },
+  nothing: "Nothing to catch up on",
+  nothingMore: "No overdue activities, no deals past their close date, nobody quiet for long.",
+  finished: (count: string) => `That was all ${count}`,
+  finishedMore: (settled: string, skipped: string) => `${settled} settled, ${skipped} skipped.`,
+  toToday: "Back to Today",
 } as const;
 
 /** Days until a deal should close, in words. */

@@ -1,10 +1,9 @@
-import type { LookupEntry } from "../../../shared/contract/lookup.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import { LAST_CONTACT } from "../../../shared/query/derived-fields.ts";
 import type { ListQuery, Lookups } from "../../core/queries.ts";
 import { within } from "../../query/scope.tsx";
 import { addDays, dayOf } from "../../ui/local-date.ts";
-import { between, during, goingOn, startedBefore, week } from "../agenda/day-lanes.ts";
+import { between, during, goingOn, startedBefore } from "../agenda/day-lanes.ts";
 
 const OPEN: Filter = { op: "is", field: "mark_as_done", value: false };
 
@@ -13,10 +12,9 @@ export interface MineFilters {
   readonly activity: Filter | null;
   readonly deal: Filter | null;
   readonly candidate: Filter | null;
+  readonly contact: Filter | null;
 }
 
-/** Rows of each list on Today at first. */
-export const ROWS = 5;
 /** The largest page that /local answers. */
 export const MAX_ROWS = 500;
 const DAYS_AHEAD = 7;
@@ -48,26 +46,6 @@ export function overdueOf(day: Date, those: Filter | null, night: number | null)
   return { resource: "activity", filter, sort: "start:desc" };
 }
 
-/** Interviews of the week that are not done: "interview" is in their type or title. */
-export function interviews(day: Date, lookups: Lookups, mine: MineFilters): ListQuery {
-  const types = lookups.activity_type.filter(isInterview).map(({ id }) => id);
-  const titled: Filter = { op: "contains", fields: ["title"], text: "interview" };
-  const kinds: Filter =
-    types.length === 0
-      ? titled
-      : { op: "or", of: [{ op: "oneOf", field: "activity_type", values: types }, titled] };
-  const [firstDay = day] = week(day);
-  const filter = within(mine.activity, {
-    op: "and",
-    of: [OPEN, between(firstDay, addDays(firstDay, 7)), kinds],
-  });
-  return { resource: "activity", filter, sort: "start:asc" };
-}
-
-function isInterview({ label }: LookupEntry): boolean {
-  return typeof label === "string" && /interview/i.test(label);
-}
-
 /** Deals that are neither won nor lost though their close date has passed. */
 export function lateDeals(day: Date, lookups: Lookups, mine: MineFilters): ListQuery {
   const filter = within(mine.deal, {
@@ -87,9 +65,14 @@ function openStages(lookups: Lookups): readonly number[] {
     .map((stage) => stage.id);
 }
 
-/** Candidates whose last contact is more than some days ago, the oldest first. */
-export function quietCandidates(day: Date, days: number, mine: MineFilters): ListQuery {
+/** People whose last contact is more than some days ago, the oldest first. */
+export function quietPeople(
+  resource: "candidate" | "contact",
+  day: Date,
+  days: number,
+  mine: MineFilters,
+): ListQuery {
   const latestMs = addDays(day, -days).getTime() - 1;
-  const filter = within(mine.candidate, { op: "between", field: LAST_CONTACT, to: latestMs });
-  return { resource: "candidate", filter, sort: `${LAST_CONTACT}:asc` };
+  const filter = within(mine[resource], { op: "between", field: LAST_CONTACT, to: latestMs });
+  return { resource, filter, sort: `${LAST_CONTACT}:asc` };
 }

@@ -10,13 +10,13 @@ import { type MineFilters, overdue } from "./today-filters.ts";
 /** Resources that tell when a person was contacted. */
 export const CONTACTS_FROM = ["activity", "note"] as const;
 
-/** Days after which a candidate counts as quiet. */
+/** Days without contact after which a person counts as quiet. */
 export const QUIET_DAY_CHOICES = [7, 14, 30, 60, 90, 180] as const;
 const schema = z.object({ candidate: z.number() });
 const USUAL: z.output<typeof schema> = { candidate: 60 };
 const STORED = { key: "untouched", schema, fallback: USUAL } as const;
 
-/** Number of days without contact that make a candidate quiet; remembered. */
+/** Number of days without contact that make a person quiet; remembered. */
 export function useQuietDays(): {
   readonly days: number;
   readonly set: (days: number) => void;
@@ -29,7 +29,8 @@ export function useMineFilters(): MineFilters {
   const activity = useMineFilter("activity");
   const deal = useMineFilter("deal");
   const candidate = useMineFilter("candidate");
-  return { activity, deal, candidate };
+  const contact = useMineFilter("contact");
+  return { activity, deal, candidate, contact };
 }
 
 const CLOCK_MS = 60_000;

@@ -7,14 +7,14 @@ import { PlaceLink } from "../../core/place-link.tsx";
 import { useLookups, usePage, useStatus } from "../../core/queries.ts";
 import { ScopeSwitch } from "../../query/scope.tsx";
 import buttons from "../../ui/button.module.css";
-import { numberText, wholeDayText } from "../../ui/format.ts";
+import { wholeDayText } from "../../ui/format.ts";
 import { useNow } from "../../ui/use-clock.tsx";
 import { today } from "../../ui/local-date.ts";
 import { useFirstSteps } from "../../core/first-steps.ts";
 import { useMe } from "../../core/me.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { planned } from "../../fields/planned.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { FoldTitle } from "../../ui/disclosure.tsx";
 import { MePicker } from "../../fields/me-picker.tsx";
 import { ME_TEXTS } from "../../core/texts.ts";
 import whoAmI from "../../fields/editors.module.css";
@@ -22,19 +22,18 @@ import { useActivityKeys } from "../agenda/use-activity-keys.ts";
 import { type Planner, usePlanner } from "../agenda/use-planner.ts";
 import { ZoneNote } from "../agenda/agenda-header.tsx";
 import { ActivityRow, EmptyList } from "../agenda/activity-list.tsx";
-import { Counters } from "./counters.tsx";
 import { MyDay } from "./my-day.tsx";
-import { NextSteps } from "./next-steps.tsx";
+import { OwedList } from "./owed-list.tsx";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { BRIEF_TEXTS, CHECKLIST_TEXTS, TEXTS } from "./texts.ts";
 import styles from "./today.module.css";
-import { comingUp, MAX_ROWS, ROWS } from "./today-filters.ts";
+import { comingUp, MAX_ROWS } from "./today-filters.ts";
 import { useMineFilters } from "./today-queries.ts";
 
 const CLOCK_MS = 60_000;
-const SHOWN = ["activity", "deal", "candidate"] as const;
+const SHOWN = ["activity", "deal", "candidate", "contact"] as const;
 
-/** Page of the morning: the day with what comes next, and what needs attention. */
+/** Page of the morning: the day with what comes next, and what is owed. */
 export function TodayView() {
   const day = today();
   const nowMs = useNow(CLOCK_MS);
@@ -67,10 +66,7 @@ export function TodayView() {
         </div>
         <div>
           {lookups === undefined ? null : (
-            <>
-              <NextSteps day={day} nowMs={nowMs} lookups={lookups} />
-              <Counters day={day} lookups={lookups} planner={planner} />
-            </>
+            <OwedList day={day} nowMs={nowMs} lookups={lookups} planner={planner} />
           )}
         </div>
       </div>
@@ -125,29 +121,42 @@ function Checklist() {
 
 const MORE_ROWS = 25;
 
+/** The days after today, folded: they are no work of today. */
 function ComingUp({ day, planner }: { readonly day: Date; readonly planner: Planner }) {
-  const [limit, setLimit] = useState(ROWS);
-  const page = usePage(comingUp(day, useMineFilters()), 1, limit);
+  const [isOpen, setOpen] = useState(false);
+  const [limit, setLimit] = useState(MORE_ROWS);
+  const page = usePage(comingUp(day, useMineFilters()), 1, isOpen ? limit : 1);
   const items = (page.data?.data ?? []).flatMap((record) => planned(record) ?? []);
   const total = page.data?.total ?? 0;
   return (
-    <section className={styles["section"]} aria-label={TEXTS.nextWeek}>
-      <h2>
-        {TEXTS.nextWeek}
-        {total === 0 ? null : <Badge>{numberText(total)}</Badge>}
-      </h2>
-      <EmptyList resources={["activity"]} page={page}>
-        {TEXTS.nothingPlanned}
-      </EmptyList>
-      <ul>
-        {items.map((item) => (
-          <ActivityRow key={item.record.id} item={item} planner={planner} withDay />
-        ))}
-      </ul>
-      {total > items.length && items.length > 0 ? (
-        <Button small tone="quiet" onPress={() => setLimit(Math.min(MAX_ROWS, limit + MORE_ROWS))}>
-          {TEXTS.showMore(Math.min(MORE_ROWS, total - items.length))}
-        </Button>
+    <section className={styles["section"]} aria-labelledby="coming-up">
+      <FoldTitle
+        id="coming-up"
+        title={TEXTS.nextWeek}
+        count={page.data?.total}
+        open={isOpen}
+        onOpen={setOpen}
+      />
+      {isOpen ? (
+        <>
+          <EmptyList resources={["activity"]} page={page}>
+            {TEXTS.nothingPlanned}
+          </EmptyList>
+          <ul>
+            {items.map((item) => (
+              <ActivityRow key={item.record.id} item={item} planner={planner} withDay />
+            ))}
+          </ul>
+          {total > items.length && items.length > 0 ? (
+            <Button
+              small
+              tone="quiet"
+              onPress={() => setLimit(Math.min(MAX_ROWS, limit + MORE_ROWS))}
+            >
+              {TEXTS.showMore(Math.min(MORE_ROWS, total - items.length))}
+            </Button>
+          ) : null}
+        </>
       ) : null}
     </section>
   );

@@ -1,13 +1,16 @@
-import {
-  ACTIVITY_TYPES,
-  type LookupEntry,
-  lookupLabel,
-} from "../../../../shared/contract/lookup.ts";
-import { type Block, readMarks, withoutMarks } from "../../../../shared/contract/light-marks.ts";
-import { ENTITY_CODES, type SluggedResource } from "../../../../shared/contract/resource.ts";
+import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
+import { type Block, readMarks } from "../../../../shared/contract/light-marks.ts";
+import { ENTITY_CODES } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
-import { dayText, instantText } from "../../../ui/format.ts";
-import { dayOf, localDate, localTime } from "../../../ui/local-date.ts";
+import {
+  type About,
+  cutTitle,
+  followUpStart,
+  typeIdOf,
+  withName,
+} from "../../../fields/follow-up.ts";
+import { IN_SENTENCE } from "../../../ui/format.ts";
+import { dayOf, localDate } from "../../../ui/local-date.ts";
 import { CAPTURE_TEXTS as TEXTS } from "../texts.ts";
 import type { Span } from "../../../../shared/contract/light-mark-spans.ts";
 
@@ -18,20 +21,9 @@ export interface Captured {
   readonly followUp: string;
 }
 
-export interface About {
-  readonly resource: SluggedResource;
-  readonly slug: string;
-  /** Name as it is stored, not as it is shown, because it is sent; "" without one. */
-  readonly name: string;
-}
-
 type Body = Readonly<Record<string, unknown>>;
 
-/** api-spec: Activities. */
-const MAX_TITLE_CHARACTERS = 100;
 const CALL_MINUTES = 15;
-const FOLLOW_UP_MINUTES = 15;
-const FOLLOW_UP_HOUR = 9;
 
 export function noteBody(about: About, { kind, text }: Captured): Body {
   return {
@@ -52,9 +44,9 @@ export function callBody(
   const end = localDate(currentTime);
   end.setSeconds(0, 0);
   return {
-    title: cut(withName("Call", about)),
+    title: cutTitle(withName("Call", about)),
     description: text,
-    activity_type_id: typeOf(types, /call|phone/i, 2),
+    activity_type_id: typeIdOf(types, /call|phone/i, 2),
     mark_as_done: true,
     related_to: about.slug,
     related_to_entity: ENTITY_CODES[about.resource],
@@ -63,51 +55,11 @@ export function callBody(
   };
 }
 
-/** A task to follow up, with the record's name in its title. */
-export function followUpBody(
-  about: About,
-  captured: Captured,
-  types: readonly LookupEntry[],
-): Body {
-  return {
-    ...taskBody(about, captured, types),
-    title: cut(withName(TEXTS.body.followUp, about)),
-    description: captured.text,
-  };
-}
-
-/** Follow-ups without a time start in the morning, in the user's time zone. */
-export function followUpStart(followUp: string): Date {
-  return localTime(
-    followUp.includes("T") ? followUp : `${followUp}T${String(FOLLOW_UP_HOUR).padStart(2, "0")}:00`,
-  );
-}
-
 /** The day of a follow-up in words, with its time where one was chosen. */
 export function followUpWhen(followUp: string): string {
   return followUp.includes("T")
-    ? instantText(followUpStart(followUp).toISOString())
-    : dayText(followUp);
-}
-
-/** A task on the chosen day; its title is the text. */
-export function taskBody(
-  about: About,
-  { text, followUp }: Captured,
-  types: readonly LookupEntry[],
-): Body {
-  const start = followUpStart(followUp);
-  const title = withoutMarks(text);
-  const isWhole = Array.from(title).length <= MAX_TITLE_CHARACTERS && title === text;
-  return {
-    title: cut(title),
-    ...(isWhole && !text.includes("\n") ? {} : { description: text }),
-    activity_type_id: typeOf(types, /task|to-?do|follow/i, 3),
-    related_to: about.slug,
-    related_to_entity: ENTITY_CODES[about.resource],
-    start_datetime: start.toISOString(),
-    end_datetime: localDate(start.getTime() + FOLLOW_UP_MINUTES * 60_000).toISOString(),
-  };
+    ? IN_SENTENCE.instant(followUpStart(followUp).toISOString())
+    : IN_SENTENCE.day(followUp);
 }
 
 /** Returns the description with a dated line at its end. */
@@ -131,19 +83,6 @@ function textAfter(lead: string, text: string): string {
 
 function endsWithItem(text: string): boolean {
   return readMarks(text).at(-1)?.type !== "line";
-}
-
-/** Returns the id of the type whose label matches, else that of the built-in type. */
-function typeOf(types: readonly LookupEntry[], label: RegExp, builtIn: number): number {
-  return [...types, ...ACTIVITY_TYPES].find((type) => label.test(lookupLabel(type)))?.id ?? builtIn;
-}
-
-function withName(kindText: string, { name }: About): string {
-  return name.trim() === "" ? kindText : `${kindText} with ${name}`;
-}
-
-function cut(title: string): string {
-  return Array.from(title.replace(/\s+/g, " ")).slice(0, MAX_TITLE_CHARACTERS).join("");
 }
 
 /** Returns a text with light marks as HTML, for a field that holds that. */

@@ -193,7 +193,9 @@ function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void)
       const types = lookups?.activity_type ?? [];
       const context = { bridge, types, now: clock, followsUp, attendance };
       await saveCapture(context, plan, active, { kind, text: text.trim(), followUp: day });
+      const { onCaptured } = useOverlays.getState();
       close();
+      onCaptured?.();
     },
     { failed: CAPTURE_TEXTS.dialog.failed, isInline: true },
   );

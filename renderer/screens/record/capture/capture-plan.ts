@@ -3,16 +3,8 @@ import type { Profile } from "../../../../shared/contract/profile.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
 import { timeText } from "../../../ui/format.ts";
-import {
-  type About,
-  appended,
-  callBody,
-  type Captured,
-  followUpBody,
-  followUpStart,
-  followUpWhen,
-  noteBody,
-} from "./capture-bodies.ts";
+import { type About, followUpBody, followUpStart } from "../../../fields/follow-up.ts";
+import { appended, callBody, type Captured, followUpWhen, noteBody } from "./capture-bodies.ts";
 import { CAPTURE_TEXTS as TEXTS } from "../texts.ts";
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { LookupEntry } from "../../../../shared/contract/lookup.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callBody, followUpBody, taskBody } from "../capture/capture-bodies.ts";
+import { followUpBody, taskBody } from "../../../fields/follow-up.ts";
+import { callBody } from "../capture/capture-bodies.ts";
 import { activityPresets, REQUIRED_OF_ACTIVITIES } from "./use-create-draft.ts";
 import { timesBeside } from "../../../fields/times-beside.ts";
 import { ACTIVITY_TYPES } from "../../../../shared/contract/lookup.ts";

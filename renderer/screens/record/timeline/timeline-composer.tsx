@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import inputs from "../../../ui/inputs.module.css";
 import { UnreadableInput } from "../../../ui/read-number.ts";
-import { taskBody } from "../capture/capture-bodies.ts";
+import { taskBody } from "../../../fields/follow-up.ts";
 import {
   addTask,
   canFollowUp,

@@ -38,6 +38,19 @@ export function subjectsOf(activity: ShownRecord): readonly Subject[] {
   );
 }
 
+/** Returns the names on an activity, each once: not those that its title has already. */
+export function namesBeside(activity: ShownRecord): string {
+  const title = typeof activity["title"] === "string" ? activity["title"].toLowerCase() : "";
+  // What it is about may have no address here, and is named all the same.
+  const names = [
+    nameOf(activity["related_record"]),
+    ...subjectsOf(activity).map(({ name }) => name),
+  ];
+  return [...new Set(names)]
+    .filter((name) => name !== "" && !title.includes(name.toLowerCase()))
+    .join(", ");
+}
+
 /** Returns the people of an activity: whom it is about first, then who is invited. */
 export function peopleOf(activity: ShownRecord): readonly Person[] {
   return subjectsOf(activity).flatMap(({ resource, ...subject }) =>
