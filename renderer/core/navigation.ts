@@ -41,13 +41,13 @@ export type Place =
   | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
   /** The people of one day; `day` as in the agenda. */
   | { readonly view: "brief"; readonly day?: string }
-  /** One thing that is owed after the other; `kind`: of one kind alone. */
+  /** Goes through what is owed; `kind`: what is of one kind alone. */
   | { readonly view: "triage"; readonly kind?: OwedKind }
   /** `section`: the part of the settings to look at; left out: its beginning. */
   | { readonly view: "settings"; readonly section?: SettingsSection }
   | { readonly view: "today" | "sync" };
 
-/** What a user owes: activities not done, deals past their close date, people not contacted. */
+/** Kinds of what a user owes: activities not done, deals past their close date, people not contacted. */
 export const OWED_KINDS = ["activity", "deal", "person"] as const;
 export type OwedKind = (typeof OWED_KINDS)[number];
 

@@ -233,14 +233,18 @@ function sentenceTime(name: "dayAndTime" | "weekdayAndTime", date: Date): string
     sentenceLocale(),
   ).format(date);
   const locale = userLocale();
-  const { hourCycle = "h23" } = new Intl.DateTimeFormat(locale, TIME).resolvedOptions();
   const clock = new Intl.DateTimeFormat(sentenceLocale(), {
     ...TIME,
-    hourCycle,
+    hourCycle: hourCycleOf(locale),
     ...(writesTwoDigits(locale) ? TWO_DIGITS : {}),
     ...(chosenZone() === null ? {} : { timeZone: chosenZone() ?? "UTC" }),
   });
   return `${withoutComma(day)}, ${clock.format(date)}`;
+}
+
+function hourCycleOf(locale: string): "h11" | "h12" | "h23" | "h24" {
+  const format = new Intl.DateTimeFormat(locale, { ...TIME, timeZone: "UTC" });
+  return format.resolvedOptions().hourCycle ?? "h23";
 }
 
 /** British English writes "Thu 26 Nov", or with a comma, by the version of the system. */

@@ -41,7 +41,7 @@ export function subjectsOf(activity: ShownRecord): readonly Subject[] {
 /** Returns the names on an activity, each once: not those that its title has already. */
 export function namesBeside(activity: ShownRecord): string {
   const title = typeof activity["title"] === "string" ? activity["title"].toLowerCase() : "";
-  // What it is about may have no address here, and is named all the same.
+  // The record that it is about may have no address here, and is named all the same.
   const names = [
     nameOf(activity["related_record"]),
     ...subjectsOf(activity).map(({ name }) => name),

@@ -8,7 +8,7 @@ import type { CommandContext } from "../../core/command.ts";
 import { type ListQuery, type Lookups, readPage } from "../../core/queries.ts";
 import { addToast, undoAction } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
-import { useOverlays } from "../../core/view-state.ts";
+import type { useOverlays } from "../../core/view-state.ts";
 import { taskBody } from "../../fields/follow-up.ts";
 import { movedByDays, type Planned, planned } from "../../fields/planned.ts";
 import { nameOf, rawTitle } from "../../fields/value-text.ts";
@@ -26,6 +26,7 @@ import type { Owed } from "./owed.ts";
 import { OWED_TEXTS as TEXTS } from "./texts.ts";
 import { MAX_ROWS } from "./today-filters.ts";
 
+type Capture = ReturnType<typeof useOverlays.getState>["capture"];
 type Body = Readonly<Record<string, unknown>>;
 
 export interface ActionContext {
@@ -84,10 +85,14 @@ export function putOff(
 }
 
 /** Opens the form for a note or a call about it. */
-export function writeAbout(owed: Owed, kind: "note" | "call", onCaptured?: () => void): void {
-  const { subject } = owed;
+export function writeAbout(
+  { subject }: Owed,
+  kind: "note" | "call",
+  capture: Capture,
+  onCaptured?: () => void,
+): void {
   const isAbout = subject.resource !== "activity" && subject.resource !== "note";
-  useOverlays.getState().capture(kind, isAbout ? subject : undefined, onCaptured);
+  capture(kind, isAbout ? subject : undefined, onCaptured);
 }
 
 /** Keeps the time of the day. */

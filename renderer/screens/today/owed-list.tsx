@@ -168,6 +168,8 @@ interface RowProps {
 function OwedRow({ owed, reason, planner, lookups }: RowProps) {
   const bridge = useBridge();
   const attendance = useAttendance();
+  const go = useNavigation((state) => state.go);
+  const { show, capture } = useOverlays();
   const { resource, key, title } = owed;
   return (
     <li className={styles["row"]} data-activity>
@@ -199,8 +201,8 @@ function OwedRow({ owed, reason, planner, lookups }: RowProps) {
             icon={Milestone}
             label={TEXTS.changeStageOf(title)}
             onPress={() => {
-              useNavigation.getState().go({ view: "record", resource, key });
-              useOverlays.getState().show("palette", "stage");
+              go({ view: "record", resource, key });
+              show("palette", "stage");
             }}
           />
         ) : null}
@@ -212,12 +214,12 @@ function OwedRow({ owed, reason, planner, lookups }: RowProps) {
         <IconButton
           icon={NotebookPen}
           label={TEXTS.noteOn(title)}
-          onPress={() => writeAbout(owed, "note")}
+          onPress={() => writeAbout(owed, "note", capture)}
         />
         <IconButton
           icon={PhoneCall}
           label={TEXTS.callFor(title)}
-          onPress={() => writeAbout(owed, "call")}
+          onPress={() => writeAbout(owed, "call", capture)}
         />
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { parseInstant } from "../../../shared/contract/instant.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { keyOf, type Lookups, type ShownRecord } from "../../core/queries.ts";
 import { isFollowUp } from "../../fields/follow-up.ts";
@@ -87,14 +88,14 @@ export function reasonOf(owed: Owed, day: Date, nowMs: number): string {
   }
 }
 
-/** Returns whether nothing is owed any more, as the record is now; `latestMs`: of a last contact. */
+/** Returns whether nothing is owed any more; `latestMs`: the last contact of a quiet person. */
 export function isSettled(
   { kind, resource }: Owed,
   record: ShownRecord,
   { lookups, day, latestMs }: { lookups: Lookups; day: Date; latestMs: number },
 ): boolean {
   return kind === "person"
-    ? Date.parse(contactOf(record) ?? "") > latestMs
+    ? (parseInstant(contactOf(record) ?? "") ?? 0) > latestMs
     : !isOverdue(resource, record, lookups, dayOf(day));
 }
 

@@ -61,7 +61,7 @@ export const READING_TEXTS = {
   reading: (done: number, total: number) => `${numberText(done)} of ${numberText(total)}`,
 } as const;
 
-/** What is owed: each line says why, and since when. */
+/** Texts of what is owed: each line says why, and since when. */
 export const OWED_TEXTS = {
   title: "To catch up on",
   none: "Nothing to catch up on.",

@@ -38,7 +38,7 @@ export function useOwed(
     candidate: quietPeople("candidate", day, days, mine),
     contact: quietPeople("contact", day, days, mine),
   };
-  const rows = (wanted: OwedKind) => (kind === null || kind === wanted ? limit : 1);
+  const rows = (rowKind: OwedKind) => (kind === null || kind === rowKind ? limit : 1);
   const activities = usePage(lists.activity, 1, rows("activity"));
   const deals = usePage(lists.deal, 1, rows("deal"));
   const candidates = usePage(lists.candidate, 1, rows("person"));
@@ -53,13 +53,13 @@ export function useOwed(
           ...(candidates.data?.data ?? []).map((record) => owedPerson("candidate", record)),
           ...(contacts.data?.data ?? []).map((record) => owedPerson("contact", record)),
         ].toSorted((a, b) => (contactOf(a.record) ?? "").localeCompare(contactOf(b.record) ?? ""));
-  const all: readonly Owed[] = [
+  const entries: readonly Owed[] = [
     ...(activities.data?.data ?? []).flatMap((record) => owedActivity(record) ?? []),
     ...(deals.data?.data ?? []).map(owedDeal),
     ...people,
   ];
   return {
-    items: all.filter((owed) => kind === null || owed.kind === kind).slice(0, limit),
+    items: entries.filter((owed) => kind === null || owed.kind === kind).slice(0, limit),
     totals: {
       activity: activities.data?.total ?? 0,
       deal: deals.data?.total ?? 0,

@@ -180,7 +180,7 @@ function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void)
   const lookups = useLookups();
   const attendance = useAttendance();
   const draft = useDraft(draftKey(active));
-  const { capture } = useOverlays();
+  const { capture, onCaptured } = useOverlays();
   const { text, followUp } = draft.value;
   const plan = planCapture(profile, kind, active.resource);
   const followsUp = canFollowUp(profile, active.resource);
@@ -193,7 +193,6 @@ function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void)
       const types = lookups?.activity_type ?? [];
       const context = { bridge, types, now: clock, followsUp, attendance };
       await saveCapture(context, plan, active, { kind, text: text.trim(), followUp: day });
-      const { onCaptured } = useOverlays.getState();
       close();
       onCaptured?.();
     },

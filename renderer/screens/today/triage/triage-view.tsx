@@ -24,11 +24,11 @@ import styles from "./triage.module.css";
 import { useTriage } from "./use-triage.ts";
 
 interface Props {
-  /** What to go through; null: everything that is owed. */
+  /** Kind to go through; null: everything that is owed. */
   readonly kind: OwedKind | null;
 }
 
-/** What is owed, one thing at a time, with the record beside it. */
+/** Shows what is owed, one thing at a time, with the record beside it. */
 export function TriageView({ kind }: Props) {
   const lookups = useLookups();
   useEffect(() => {

@@ -29,6 +29,7 @@ interface Context {
 export function useTriage(queue: readonly Owed[], { day, lookups }: Context) {
   const bridge = useBridge();
   const attendance = useAttendance();
+  const { show, capture } = useOverlays();
   const context = { bridge, lookups, attendance };
   const [index, setIndex] = useState(0);
   const [steps, setSteps] = useState<readonly Step[]>([]);
@@ -41,9 +42,9 @@ export function useTriage(queue: readonly Owed[], { day, lookups }: Context) {
   useFollowSettled(owed, { day, lookups }, () => goOn(NO_UNDO));
   const write = (kind: "note" | "call") => {
     if (owed === undefined) return;
-    writeAbout(owed, kind, () => {
+    writeAbout(owed, kind, capture, () => {
       const undo = Promise.resolve(newestUndo());
-      // Who was written about or called is not quiet any more.
+      // A person who was written about or called is not quiet any more.
       if (owed.kind === "person") goOn(undo);
       else setSteps([...steps, { index, isSkipped: false, undo }]);
     });
@@ -52,7 +53,7 @@ export function useTriage(queue: readonly Owed[], { day, lookups }: Context) {
     done: () => {
       if (owed === undefined) return;
       if (owed.kind === "activity") goOn(track(() => finish(context, owed)));
-      else if (owed.kind === "deal") useOverlays.getState().show("palette", "stage");
+      else if (owed.kind === "deal") show("palette", "stage");
       else write("call");
     },
     tomorrow: () => {
@@ -86,15 +87,15 @@ function undo(id: number | null): void {
 
 /** Saves one change after the other; each resolves to the message that offers to undo it. */
 function useTracked() {
-  const last = useRef<Promise<unknown>>(NO_UNDO);
+  const lastSave = useRef<Promise<unknown>>(NO_UNDO);
   return (save: () => Promise<unknown>): Promise<number | null> => {
-    const saved = last.current.then(async () => {
+    const saved = lastSave.current.then(async () => {
       const previousUndo = newestUndo();
       await save();
       const id = newestUndo();
       return id === previousUndo ? null : id;
     });
-    last.current = saved;
+    lastSave.current = saved;
     return saved;
   };
 }
