@@ -47,7 +47,7 @@ export type Place =
   | { readonly view: "settings"; readonly section?: SettingsSection }
   | { readonly view: "today" | "sync" };
 
-/** Kinds of what a user owes: activities not done, deals past their close date, people not contacted. */
+/** Kinds of what a user owes: activities to be done, late deals, people not contacted. */
 export const OWED_KINDS = ["activity", "deal", "person"] as const;
 export type OwedKind = (typeof OWED_KINDS)[number];
 

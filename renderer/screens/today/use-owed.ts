@@ -8,7 +8,7 @@ import { CONTACTS_FROM, useMineFilters, useNight, useQuietDays } from "./today-q
 type Totals = Readonly<Record<OwedKind, number>>;
 
 interface OwedList {
-  /** Of the kinds that were asked for: activities, then deals, then people. */
+  /** Things of the chosen kinds: activities, then deals, then people. */
   readonly items: readonly Owed[];
   readonly totals: Totals;
   readonly lists: {
