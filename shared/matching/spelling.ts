@@ -1,0 +1,81 @@
+/** Shorter words are too near to one another to be corrected. */
+const MIN_CHARACTERS = 5;
+/** Words from this length on may differ in two letters. */
+const TWO_LETTERS_FROM = 8;
+
+/**
+ * Words toward which misspellings are corrected, in buckets by their first letter and length. Words
+ * with digits are names of versions and standards, in which each character counts.
+ */
+export class SpellingIndex {
+  readonly #buckets = new Map<string, string[]>();
+  readonly #cache = new Map<string, string | null>();
+
+  add(word: string): void {
+    if (word.length < MIN_CHARACTERS || /[^\p{L}]/u.test(word)) return;
+    const bucket = bucketOf(word, word.length);
+    const words = this.#buckets.get(bucket);
+    if (words === undefined) this.#buckets.set(bucket, [word]);
+    else words.push(word);
+    this.#cache.clear();
+  }
+
+  /** Returns the only nearest word within one or two letters, by length; else null. */
+  nearest(word: string): string | null {
+    const cached = this.#cache.get(word);
+    if (cached !== undefined) return cached;
+    const nearestWord = this.#search(word);
+    if (this.#cache.size > 20_000) this.#cache.clear();
+    this.#cache.set(word, nearestWord);
+    return nearestWord;
+  }
+
+  #search(word: string): string | null {
+    if (word.length < MIN_CHARACTERS || /[^\p{L}]/u.test(word)) return null;
+    const allowed = word.length < TWO_LETTERS_FROM ? 1 : 2;
+    let bestWord: string | null = null;
+    let bestDistance = allowed + 1;
+    let isTie = false;
+    for (let length = word.length - allowed; length <= word.length + allowed; length += 1)
+      for (const knownWord of this.#buckets.get(bucketOf(word, length)) ?? []) {
+        const distance = editDistance(word, knownWord, allowed);
+        if (distance < bestDistance) [bestWord, bestDistance, isTie] = [knownWord, distance, false];
+        else if (distance === bestDistance && distance <= allowed) isTie = true;
+      }
+    return isTie ? null : bestWord;
+  }
+}
+
+function bucketOf(word: string, length: number): string {
+  return `${word.charAt(0)}${length}`;
+}
+
+/**
+ * Returns the number of letters to insert, remove, replace or swap with the next one between two
+ * words; more than `limit` when there are more.
+ */
+export function editDistance(left: string, right: string, limit: number): number {
+  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  let previousRow: number[] = [];
+  let row = Array.from({ length: right.length + 1 }, (_item, index) => index);
+  for (let i = 1; i <= left.length; i += 1) {
+    const nextRow = [i];
+    let lowest = i;
+    for (let j = 1; j <= right.length; j += 1) {
+      const isSame = left[i - 1] === right[j - 1];
+      let cost = Math.min(
+        (row[j] ?? 0) + 1,
+        (nextRow[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
+        cost = Math.min(cost, (previousRow[j - 2] ?? 0) + 1);
+      nextRow.push(cost);
+      lowest = Math.min(lowest, cost);
+    }
+    if (lowest > limit) return limit + 1;
+    previousRow = row;
+    row = nextRow;
+  }
+  return row[right.length] ?? 0;
+}
