@@ -26,7 +26,7 @@ export interface Judgement {
 export function explainRow(plan: JobPlan, pool: MatchPool, row: number): Judgement {
   const scorer = new RowScorer(plan, pool);
   const score = scorer.score(row);
-  const excluded = scorer.excludedBy();
+  const excluded = scorer.excludedBy;
   const parts = PARTS.flatMap((part, index): MatchPart[] => {
     if ((plan.weights[index] ?? 0) === 0) return [];
     const fit = scorer.fit(index);
@@ -72,7 +72,10 @@ function textOfSkills({ plan, scorer, fit }: Subject): string {
   const count = asked.length - missing.length;
   if (missing.length === 0)
     return asked.length === 1 ? `has ${labelsOf(plan, asked)[0]}` : `all ${asked.length} skills`;
-  const names = listNames(labelsOf(plan, missing), "or");
+  // What texts name is no "no": the next part tells of it.
+  const absent = missing.filter((index) => scorer.hasSkill(index) === null);
+  const names = listNames(labelsOf(plan, absent), "or");
+  if (names === "") return `${count} of ${asked.length} skills`;
   if (count === 0) return asked.length === 1 ? `no ${names}` : `none of ${asked.length} skills`;
   return `${count} of ${asked.length} skills (no ${names})`;
 }

@@ -23,7 +23,7 @@ export type PartImportance = Readonly<Record<Part, Importance>>;
 export const WEIGHTS: Readonly<Record<Importance, number>> = {
   must: 4,
   matters: 2,
-  little: 0.6,
+  little: 0.8,
   ignore: 0,
 };
 
@@ -44,7 +44,7 @@ export const PRESETS: Readonly<Record<PresetName, PartImportance>> = {
     last_contact: "ignore",
   },
   skills: {
-    skills: "must",
+    skills: "matters",
     skills_in_texts: "matters",
     title: "matters",
     place: "little",
@@ -60,9 +60,9 @@ export const PRESETS: Readonly<Record<PresetName, PartImportance>> = {
     skills_in_texts: "little",
     title: "matters",
     place: "must",
-    pay: "must",
-    available: "must",
-    languages: "matters",
+    pay: "matters",
+    available: "matters",
+    languages: "little",
     level: "little",
     custom_fields: "little",
     last_contact: "little",

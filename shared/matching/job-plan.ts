@@ -1,7 +1,16 @@
 import { askedFields, type AskedField, fieldScore, type FieldPair } from "./custom-field-pairs.ts";
 import { type PartImportance, PARTS, WEIGHTS } from "./importance.ts";
 import { LANGUAGE_LEVELS, type MatchPool, NOTHING, type PayKind } from "./match-pool.ts";
-import { distanceScore, languageScore, payGap, UNKNOWN } from "./part-scores.ts";
+import { LEVELS } from "./levels.ts";
+import {
+  contactScore,
+  distanceScore,
+  languageScore,
+  levelScore,
+  payGap,
+  UNKNOWN,
+  waitScore,
+} from "./part-scores.ts";
 import { distanceKm } from "./places.ts";
 import type { JobProfile, ProfilePlace } from "./profile.ts";
 import { dayNumber } from "./read-day.ts";
@@ -51,7 +60,18 @@ export interface PlanTables {
   readonly fieldScores: Float32Array;
   /** Kind of pay -> what an amount is multiplied by to be a share of the maximum. */
   readonly payFactors: Float64Array;
+  /** Days after the start -> score. */
+  readonly waits: Float64Array;
+  /** Days since the last contact -> score. */
+  readonly contacts: Float64Array;
+  /** Level and years, both from "not known" on -> score; -1 where they say nothing. */
+  readonly levels: Float64Array;
 }
+
+/** Waits and silences beyond as many days score as the last one. */
+export const MAX_DAYS = 1500;
+export const MAX_YEARS = 60;
+export const YEAR_COLUMNS = MAX_YEARS + 2;
 
 /** Amounts of such a kind can't be compared. */
 export const OTHER_CURRENCY = -1;
@@ -145,7 +165,24 @@ function planTables(job: JobProfile, fields: readonly AskedField[], pool: MatchP
     fieldSlots,
     fieldScores,
     payFactors: Float64Array.from(pool.payKinds.items, (kind) => payFactor(job, kind)),
+    waits: scoresOfDays((days) => waitScore(days, job.start === SOON)),
+    contacts: scoresOfDays(contactScore),
+    levels: scoresOfLevels(job),
   };
+}
+
+function scoresOfDays(scoreOf: (days: number) => number): Float64Array {
+  return Float64Array.from({ length: MAX_DAYS }, (_score, days) => scoreOf(days));
+}
+
+function scoresOfLevels(job: JobProfile): Float64Array {
+  const table = new Float64Array((LEVELS.length + 1) * YEAR_COLUMNS);
+  for (let level = -1; level < LEVELS.length; level += 1)
+    for (let years = -1; years <= MAX_YEARS; years += 1) {
+      const experience = { level: level < 0 ? null : level, years: years < 0 ? null : years };
+      table[(level + 1) * YEAR_COLUMNS + years + 1] = levelScore(experience, job) ?? NOTHING;
+    }
+  return table;
 }
 
 function payFactor({ pay }: JobProfile, { period, currency }: PayKind): number {

@@ -13,7 +13,7 @@ export interface MatchingVocabulary {
   readonly titles: TitleVocabulary;
 }
 
-/** Builds the tables of words, in about ten milliseconds; once, and when the user's own change. */
+/** Builds the tables of words, which takes about 50 ms: once, and when the user's own change. */
 export function createVocabulary(
   { skills, titles }: MatchSynonyms = { skills: [], titles: [] },
 ): MatchingVocabulary {

@@ -88,13 +88,26 @@ function placesNamed(
 const AROUND =
   /\b(greater|area|metropolitan|metro|region|city of|city|gro(ss|ß)raum|raum|umgebung|agglomeration|grand|ile de france|region de|area de|provincia( de| di)?|okolice|umland)\b/g;
 
+const ABBREVIATIONS: Readonly<Record<string, string>> = { nyc: "New York City", la: "Los Angeles" };
+
 /** Wordings of a city, the most exact first: "Berlin-Mitte (Tiergarten), Germany". */
 function wordings(city: string): readonly string[] {
   const text = city.replace(/\b\d{4,6}\b|\b[A-Z]{1,2}-?\d{4,5}\b/g, " ");
   const plain = text.replace(/\([^)]*\)|\[[^\]]*\]/g, " ");
   const [main = "", ...parts] = plain.split(/[,;|]|\s[-–—]\s|\s\/\s|\//);
   const district = main.split(/[-–]/)[0] ?? "";
-  const list = [text, plain, main, main.toLowerCase().replace(AROUND, " "), district, ...parts];
+  const saint = main.replace(/^st\.?\s/i, "Sankt ");
+  const list = [
+    ABBREVIATIONS[placeKey(main)] ?? "",
+    text,
+    plain,
+    main,
+    saint,
+    saint.replace("Sankt", "Saint"),
+    main.toLowerCase().replace(AROUND, " "),
+    district,
+    ...parts,
+  ];
   return [...new Set(list.map(placeKey))].filter((key) => key.length > 1 && key !== "remote");
 }
 
@@ -115,7 +128,11 @@ function findPlace(
       const place = choose(placesNamed(names, table, key), code, states);
       if (place !== null) return { lat: place.lat, lon: place.lon, country: place.country };
     }
-  return null;
+  // "Zürich HB": words after the name, where the country makes it sure.
+  const [name = "", ...suffixes] = keys[0]?.split(" ") ?? [];
+  return country !== null && suffixes.length > 0 && name.length > 4
+    ? choose(placesNamed(names, table, name), country, states)
+    : null;
 }
 
 /** Countries that the end of a wording may name; "CA" is California where it is not Canada. */

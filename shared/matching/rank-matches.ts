@@ -30,21 +30,21 @@ export function* rankInSteps(
   pool: MatchPool,
   limit: number,
 ): Generator<number, Ranking, undefined> {
-  const scorer = new RowScorer(plan, pool);
   const best = new BestMatches(limit);
   const leftOut = new Uint32Array(PARTS.length);
   let considered = 0;
   for (let from = 0; from < pool.rowCount; from += STEP_ROWS) {
     if (from > 0) yield from;
     const end = Math.min(pool.rowCount, from + STEP_ROWS);
+    const scorer = new RowScorer(plan, pool);
     const { flags } = pool.columns;
     for (let row = from; row < end; row += 1) {
       if (((flags[row] ?? 0) & FLAGS.isPresent) === 0) continue;
       considered += 1;
-      const score = scorer.score(row);
-      const part = scorer.excludedBy();
+      const score = scorer.score(row, best.lowest);
+      const part = scorer.excludedBy;
       if (part >= 0) leftOut[part] = (leftOut[part] ?? 0) + 1;
-      else best.add(pool.keyOf(row), score);
+      else if (score >= 0) best.add(pool.keyOf(row), score);
     }
   }
   return {
@@ -70,7 +70,8 @@ export function rankMatches(plan: JobPlan, pool: MatchPool, limit: number): Rank
 class BestMatches {
   readonly #limit: number;
   readonly #heap: RankedMatch[] = [];
-  #lowest = -1;
+  /** A lower score is not among them. */
+  lowest = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -78,7 +79,7 @@ class BestMatches {
 
   add(key: number, score: number): void {
     const isFull = this.#heap.length >= this.#limit;
-    if (isFull && score < this.#lowest) return;
+    if (isFull && score < this.lowest) return;
     const match = { key, score };
     if (!isFull) {
       this.#heap.push(match);
@@ -89,7 +90,7 @@ class BestMatches {
       this.#heap[0] = match;
       this.#sink();
     }
-    if (this.#heap.length >= this.#limit) this.#lowest = this.#heap[0]?.score ?? -1;
+    if (this.#heap.length >= this.#limit) this.lowest = this.#heap[0]?.score ?? 0;
   }
 
   sorted(): readonly RankedMatch[] {

@@ -1,14 +1,14 @@
 import { PARTS, type Part } from "./importance.ts";
-import { gapOfRow, type JobPlan } from "./job-plan.ts";
-import { FLAGS, type MatchPool, NO_DAY, NOTHING } from "./match-pool.ts";
 import {
-  contactScore,
-  levelScore,
-  payScore,
-  UNKNOWN,
-  waitScore,
-  withRelocation,
-} from "./part-scores.ts";
+  gapOfRow,
+  type JobPlan,
+  MAX_DAYS,
+  MAX_YEARS,
+  type PlanTables,
+  YEAR_COLUMNS,
+} from "./job-plan.ts";
+import { FLAGS, type MatchPool, NO_DAY, NOTHING } from "./match-pool.ts";
+import { payScore, UNKNOWN, withRelocation } from "./part-scores.ts";
 
 /** How well a part fits, for people. */
 export type Fit = "yes" | "partly" | "unknown" | "no";
@@ -34,62 +34,112 @@ const FROM: Readonly<Record<Part, readonly [yes: number, partly: number]>> = {
 const YES_FROM = PARTS.map((part) => FROM[part][0]);
 const PARTLY_FROM = PARTS.map((part) => FROM[part][1]);
 
-/** Below 1, a very bad part costs more than its share: a near nurse is no developer. */
-const BLEND = 0.5;
+/** Sums in another order differ by less. */
+const ROUNDING = 1e-9;
 
-/** Scores one row after the other; what it returns is valid until the next row. */
+/**
+ * Parts in the order in which they are scored: those that must fit, those that take a look into a
+ * table, those with lists.
+ */
+const CHEAP_FIRST = [
+  TITLE,
+  PLACE,
+  PAY,
+  AVAILABLE,
+  LEVEL,
+  CONTACT,
+  SKILLS,
+  TEXTS,
+  LANGUAGES,
+  FIELDS,
+];
+
+/**
+ * Scores one row after the other; what it returns is valid until the next row. Make a new one when
+ * the pool has changed.
+ */
 export class RowScorer {
   /** Scores of the parts, from 0 to 1. */
   readonly scores = new Float64Array(PARTS.length);
   /** 1 for the parts that are known. */
   readonly known = new Uint8Array(PARTS.length);
+  /** The part that must fit and clearly does not, of the row that was scored last; -1 if none. */
+  excludedBy = NOTHING;
   readonly #plan: JobPlan;
   readonly #pool: MatchPool;
+  readonly #order: readonly number[];
+  readonly #weights: Float64Array;
+  readonly #mustHave: readonly boolean[];
+  readonly #weightTotal: number;
+  readonly #columns: MatchPool["columns"];
+  readonly #features: Uint32Array;
+  readonly #tables: PlanTables;
+  readonly #skillWeights: Float64Array;
+  readonly #skillTotal: number;
   readonly #inField: Uint8Array;
   readonly #inTexts: Uint8Array;
   readonly #languages: Float64Array;
   readonly #fields: Float64Array;
-  readonly #skillTotal: number;
-  readonly #weightTotal: number;
 
   constructor(plan: JobPlan, pool: MatchPool) {
     this.#plan = plan;
     this.#pool = pool;
+    this.#weights = plan.weights;
+    this.#mustHave = plan.mustHave;
+    this.#columns = pool.columns;
+    this.#features = pool.features;
+    this.#tables = plan.tables;
+    this.#skillWeights = plan.skillWeights;
+    const isMust = (part: number) => plan.mustHave[part] === true;
+    const asked = CHEAP_FIRST.filter((part) => (plan.weights[part] ?? 0) > 0);
+    this.#order = [...asked.filter(isMust), ...asked.filter((part) => !isMust(part))];
+    this.#weightTotal = plan.weights.reduce((sum, weight) => sum + weight, 0);
+    this.#skillTotal = plan.skillWeights.reduce((sum, weight) => sum + weight, 0);
     this.#inField = new Uint8Array(plan.skillWeights.length);
     this.#inTexts = new Uint8Array(plan.skillWeights.length);
     this.#languages = new Float64Array(plan.asksLanguages.length);
     this.#fields = new Float64Array(plan.fields.length);
-    this.#skillTotal = plan.skillWeights.reduce((sum, weight) => sum + weight, 0);
-    this.#weightTotal = plan.weights.reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** Returns the score of a row over all parts. */
-  score(row: number): number {
-    const { weights } = this.#plan;
-    this.#scoreSkills(row);
-    if ((weights[TITLE] ?? 0) > 0) this.#scoreTitle(row);
-    if ((weights[PLACE] ?? 0) > 0) this.#scorePlace(row);
-    if ((weights[PAY] ?? 0) > 0) this.#scorePay(row);
-    if ((weights[AVAILABLE] ?? 0) > 0) this.#scoreAvailable(row);
-    if ((weights[LANGUAGES] ?? 0) > 0) this.#scoreLanguages(row);
-    if ((weights[LEVEL] ?? 0) > 0) this.#scoreLevel(row);
-    if ((weights[FIELDS] ?? 0) > 0) this.#scoreFields(row);
-    if ((weights[CONTACT] ?? 0) > 0) this.#scoreContact(row);
+  /**
+   * Returns the score of a row over all parts; -1 if a part that must fit does not, or if the score
+   * cannot reach `floor`. A root makes a very bad part cost more than its share: a nurse who lives
+   * next door is no developer.
+   */
+  score(row: number, floor = 0): number {
+    const order = this.#order;
+    const lowestSum = Math.sqrt(floor) * this.#weightTotal - ROUNDING;
     let sum = 0;
-    for (let part = 0; part < weights.length; part += 1) {
-      const weight = weights[part] ?? 0;
-      if (weight > 0) sum += weight * Math.sqrt(this.scores[part] ?? 0);
+    let remaining = this.#weightTotal;
+    this.excludedBy = NOTHING;
+    for (let index = 0; index < order.length; index += 1) {
+      const part = order[index] ?? 0;
+      this.#scorePart(part, row);
+      if (this.#mustHave[part] === true && this.fit(part) === "no") {
+        if (this.excludedBy < 0 || part < this.excludedBy) this.excludedBy = part;
+      }
+      const weight = this.#weights[part] ?? 0;
+      sum += weight * Math.sqrt(this.scores[part] ?? 0);
+      remaining -= weight;
+      // Parts that must fit come first: who is left out is known before a row is given up.
+      if (sum + remaining < lowestSum && this.#mustHave[order[index + 1] ?? 0] !== true) return -1;
     }
     const mean = this.#weightTotal === 0 ? 0 : sum / this.#weightTotal;
-    return mean ** (1 / BLEND);
+    return mean * mean;
   }
 
-  /** Returns the first part that must fit and clearly does not; -1 if there is none. */
-  excludedBy(): number {
-    const { mustHave } = this.#plan;
-    for (let part = 0; part < mustHave.length; part += 1)
-      if (mustHave[part] === true && this.fit(part) === "no") return part;
-    return -1;
+  #scorePart(part: number, row: number): void {
+    if (part === TITLE) this.#scoreTitle(row);
+    else if (part === PLACE) this.#scorePlace(row);
+    else if (part === PAY) this.#scorePay(row);
+    else if (part === AVAILABLE) this.#scoreAvailable(row);
+    else if (part === LEVEL) this.#scoreLevel(row);
+    else if (part === CONTACT) this.#scoreContact(row);
+    else if (part === SKILLS) this.#scoreSkills(row);
+    else if (part === LANGUAGES) this.#scoreLanguages(row);
+    else if (part === FIELDS) this.#scoreFields(row);
+    // Skills in texts are scored with the skills, unless these are ignored.
+    else if (this.#weights[SKILLS] === 0 || this.#mustHave[TEXTS] === true) this.#scoreSkills(row);
   }
 
   /** Returns how well the part of a number fits the row that was scored last. */
@@ -120,10 +170,10 @@ export class RowScorer {
   }
 
   #scoreSkills(row: number): void {
-    const { tables, skillWeights } = this.#plan;
-    if (skillWeights.length === 0) return;
-    const { columns, features } = this.#pool;
-    const { skillSlots } = tables;
+    const skillWeights = this.#skillWeights;
+    const columns = this.#columns;
+    const features = this.#features;
+    const { skillSlots } = this.#tables;
     this.#inField.fill(0);
     this.#inTexts.fill(0);
     let inField = 0;
@@ -153,17 +203,17 @@ export class RowScorer {
   }
 
   #scoreTitle(row: number): void {
-    const role = this.#pool.columns.role[row] ?? NOTHING;
-    const score = role < 0 ? UNKNOWN : (this.#plan.tables.roleScores[role] ?? UNKNOWN);
+    const role = this.#columns.role[row] ?? NOTHING;
+    const score = role < 0 ? UNKNOWN : (this.#tables.roleScores[role] ?? UNKNOWN);
     this.#set(TITLE, score, role >= 0);
   }
 
   #scorePlace(row: number): void {
-    const { tables } = this.#plan;
-    const place = this.#pool.columns.place[row] ?? NOTHING;
+    const tables = this.#tables;
+    const place = this.#columns.place[row] ?? NOTHING;
     const score = place < 0 ? UNKNOWN : (tables.placeScores[place] ?? UNKNOWN);
     const isKnown = place >= 0 && tables.unknownPlaces[place] === 0;
-    const relocates = ((this.#pool.columns.flags[row] ?? 0) & FLAGS.relocates) !== 0;
+    const relocates = ((this.#columns.flags[row] ?? 0) & FLAGS.relocates) !== 0;
     this.#set(PLACE, withRelocation(score, relocates), isKnown);
   }
 
@@ -174,13 +224,15 @@ export class RowScorer {
 
   #scoreAvailable(row: number): void {
     const day = freeDay(this.#plan, this.#pool, row);
-    const score = day === null ? UNKNOWN : waitScore(day - this.#plan.start, this.#plan.isSoon);
-    this.#set(AVAILABLE, score, day !== null);
+    if (day === null) return this.#set(AVAILABLE, UNKNOWN, false);
+    const days = Math.min(MAX_DAYS - 1, Math.max(0, day - this.#plan.start));
+    this.#set(AVAILABLE, this.#tables.waits[days] ?? 0, true);
   }
 
   #scoreLanguages(row: number): void {
-    const { columns, features } = this.#pool;
-    const { languageSlots, languageScores } = this.#plan.tables;
+    const columns = this.#columns;
+    const features = this.#features;
+    const { languageSlots, languageScores } = this.#tables;
     this.#languages.fill(NOTHING);
     const languageEnd = columns.languageEnd[row] ?? 0;
     for (let index = columns.textEnd[row] ?? 0; index < languageEnd; index += 1) {
@@ -201,19 +253,16 @@ export class RowScorer {
   }
 
   #scoreLevel(row: number): void {
-    const { columns } = this.#pool;
-    const level = columns.level[row] ?? NOTHING;
-    const years = columns.years[row] ?? NOTHING;
-    const score = levelScore(
-      { level: level < 0 ? null : level, years: years < 0 ? null : years },
-      this.#plan.job,
-    );
-    this.#set(LEVEL, score ?? UNKNOWN, score !== null);
+    const level = (this.#columns.level[row] ?? NOTHING) + 1;
+    const years = Math.min(MAX_YEARS, this.#columns.years[row] ?? NOTHING) + 1;
+    const score = this.#tables.levels[level * YEAR_COLUMNS + years] ?? NOTHING;
+    this.#set(LEVEL, score < 0 ? UNKNOWN : score, score >= 0);
   }
 
   #scoreFields(row: number): void {
-    const { columns, features } = this.#pool;
-    const { fieldSlots, fieldScores } = this.#plan.tables;
+    const columns = this.#columns;
+    const features = this.#features;
+    const { fieldSlots, fieldScores } = this.#tables;
     this.#fields.fill(NOTHING);
     const end = columns.end[row] ?? 0;
     for (let index = columns.languageEnd[row] ?? 0; index < end; index += 1) {
@@ -232,9 +281,10 @@ export class RowScorer {
   }
 
   #scoreContact(row: number): void {
-    const day = this.#pool.columns.lastContact[row] ?? NO_DAY;
-    const score = day === NO_DAY ? UNKNOWN : contactScore(this.#plan.today - day);
-    this.#set(CONTACT, score, day !== NO_DAY);
+    const day = this.#columns.lastContact[row] ?? NO_DAY;
+    if (day === NO_DAY) return this.#set(CONTACT, UNKNOWN, false);
+    const days = Math.min(MAX_DAYS - 1, Math.max(0, this.#plan.today - day));
+    this.#set(CONTACT, this.#tables.contacts[days] ?? 0, true);
   }
 }
 

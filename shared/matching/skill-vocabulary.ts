@@ -48,6 +48,8 @@ const BEFORE =
   /^((very good|good|solid|strong|deep|proven|basic|advanced|expert|proficient|hands on|extensive|experienced?|knowledge|understanding|sehr gute?|gute|fundierte|erste|kenntnisse|grundkenntnisse|erfahrung|umgang|bonnes?|solides?|connaissances?|experience|maitrise|buenos?|solidos?|conocimientos?|experiencia|manejo|dominio|buona|ottima|conoscenza|esperienza|dobra|bardzo dobra|znajomosc|doswiadczenie|umiejetnosc)\s+((of|in|with|mit|im|des?|du|d'|en|con|di|della|dell'|nel|w|we|z|na)\s*)?(?=\S))+/;
 const AFTER =
   /\s*[-–:,]?\s*\b(basics?|beginner|intermediate|advanced|expert|proficient|skills?|knowledge|experience|kenntnisse|grundkenntnisse|erfahrung|fortgeschritten|experte|debutant|confirme|avance|basico|avanzado|experto|base|avanzato|esperto|podstawowy|zaawansowany|ekspert)$/;
+const YEARS_BEFORE =
+  /^\d+\s*\+?\s*(years?|yrs?|jahre?n?|ans?|annees?|anos?|anni|lata?|roku)\b\s*(of|d'|de|di)?\s*/;
 const YEARS =
   /[\s,:(–-]*\d+\s*\+?\s*(years?|yrs?|jahre?n?|ans?|annees?|anos?|anni|lata?|roku)\b.*$/;
 
@@ -119,7 +121,12 @@ export class SkillVocabulary {
 }
 
 function bareName(text: string): string {
-  return text.replace(YEARS, "").replace(BEFORE, "").replace(AFTER, "").trim();
+  return text
+    .replace(YEARS_BEFORE, "")
+    .replace(YEARS, "")
+    .replace(BEFORE, "")
+    .replace(AFTER, "")
+    .trim();
 }
 
 const shippedKeys = new Map<string, Skill>();

@@ -10,9 +10,11 @@ const TWO_LETTERS_FROM = 8;
 export class SpellingIndex {
   readonly #buckets = new Map<string, string[]>();
   readonly #cache = new Map<string, string | null>();
+  readonly #words = new Set<string>();
 
   add(word: string): void {
-    if (word.length < MIN_CHARACTERS || /[^\p{L}]/u.test(word)) return;
+    if (word.length < MIN_CHARACTERS || /[^\p{L}]/u.test(word) || this.#words.has(word)) return;
+    this.#words.add(word);
     const bucket = bucketOf(word, word.length);
     const words = this.#buckets.get(bucket);
     if (words === undefined) this.#buckets.set(bucket, [word]);

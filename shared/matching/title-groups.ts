@@ -77,7 +77,7 @@ erp consultant, sap consultant, sap berater, erp berater, consultant sap, consul
   consulente sap, konsultant sap
 it manager, it leiter, leiter it, responsable informatique, responsable it, jefe de informática,
   responsabile it
-engineer, ingenieur, ingénieur, ingeniero, ingegnere, inżynier
+engineer, ingenieur, dipl ing, ingénieur, ingeniero, ingegnere, inżynier
 mechanical engineer, maschinenbauingenieur, ingénieur mécanique, ingénieur mécanicien, ingeniero
   mecánico, ingegnere meccanico, inżynier mechanik
 design engineer, mechanical designer, konstrukteur, konstruktionsingenieur,

@@ -63,6 +63,7 @@ export function withoutGender(word: string): string {
     .replace(/aria$/, "ario")
     .replace(/(rafic|ecanic|ecnic|edic)a$/, "$1o")
     .replace(/ada$/, "ado")
+    .replace(/ciale$/, "cial")
     .replace(/stka$/, "sta")
     .replace(/arka$/, "arz")
     .replace(/owa$/, "owy")
