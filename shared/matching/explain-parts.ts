@@ -178,15 +178,21 @@ function textOfLevel({ plan, pool, row }: Subject): string {
   return asked === null || asked === name ? name : `${name}, ${asked} asked`;
 }
 
-function textOfFields({ plan, scorer, fit }: Subject): string {
-  const names = plan.fields.map(({ fact }) => fact.label);
-  if (fit === "unknown") return `${listNames(names, "and")} not known`;
-  const missing = names.filter((_name, index) => {
-    const score = scorer.fieldScore(index);
-    return score >= 0 && score < 0.5;
-  });
-  if (missing.length > 0) return `differs in ${listNames(missing, "and")}`;
-  return `same ${listNames(names, "and")}`;
+function textOfFields({ plan, scorer }: Subject): string {
+  const names = (condition: (score: number) => boolean) =>
+    plan.fields.flatMap(({ fact }, index) =>
+      condition(scorer.fieldScore(index)) ? [fact.name] : [],
+    );
+  const groups = [
+    ["same", names((score) => score >= 0.95)],
+    ["partly", names((score) => score >= 0.2 && score < 0.95)],
+    ["other", names((score) => score >= 0 && score < 0.2)],
+    ["not known:", names((score) => score === NOTHING)],
+  ] as const;
+  return groups
+    .filter(([, fieldNames]) => fieldNames.length > 0)
+    .map(([word, fieldNames]) => `${word} ${listNames(fieldNames, "and")}`)
+    .join(", ");
 }
 
 function textOfContact({ plan, pool, row }: Subject): string {

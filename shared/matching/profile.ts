@@ -24,6 +24,9 @@ export interface ProfilePlace {
 /** Value of a custom field, as it is compared. */
 export interface CustomFieldFact {
   readonly id: number;
+  /** As the definition has it. */
+  readonly name: string;
+  /** In the form in which labels are compared. */
   readonly label: string;
   readonly type: string;
   /** True if another part reads it, as it does a field "Languages". */

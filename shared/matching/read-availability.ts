@@ -12,6 +12,7 @@ export interface Availability {
 const IMMEDIATELY =
   /\b(immediate(ly)?|asap|as soon as possible|at once|right away|available now|ab sofort|sofort|umgehend|nachstmoglich\w*|schnellstmoglich|baldmoglichst|immediat(ement|e|ely)?|tout de suite|des que possible|disponible de suite|inmediat[ao](mente)?|de inmediato|cuanto antes|lo antes posible|incorporacion inmediata|subito|immediata(mente)?|al piu presto|quanto prima|od zaraz|natychmiast(owo)?|jak najszybciej|per direct|direct beschikbaar|imediat[ao](mente)?)\b/;
 
+const MAX_DAYS = 730;
 const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
   (
     "one:1 a:1 an:1 two:2 three:3 four:4 six:6 ein:1 einen:1 eine:1 einem:1 zwei:2 drei:3 vier:4 " +
@@ -28,15 +29,14 @@ const UNITS: readonly (readonly [days: number, words: RegExp])[] = [
   [30, /^(months?|mths?|mos?|monate?n?|mois|mes(es)?|mes[ei]|miesiac\w*|miesiec\w*|maand(en)?|m)$/],
   [90, /^(quarters?|quartale?n?|trimestres?|trimestr[ei]|kwartal\w*)$/],
 ];
-const LENGTH = /(?<![\p{L}\d])(\d{1,3}|\p{L}{1,7})[\s-]*(\p{L}{1,12})/gu;
-
 /** Returns the days of a length of time in a normalized text: "3 months", "zwei Wochen". */
 export function daysInText(text: string): number | null {
-  for (const match of text.matchAll(LENGTH)) {
-    const [, count = "", unit = ""] = match;
-    const days = UNITS.find(([, words]) => words.test(unit))?.[0];
+  const words = text.match(/\d{1,3}|\p{L}+/gu) ?? [];
+  for (const [index, unit] of words.entries()) {
+    const count = words[index - 1] ?? "";
     const number = /^\d/.test(count) ? Number(count) : NUMBER_WORDS[count];
-    if (days !== undefined && number !== undefined) return Math.min(days * number, 730);
+    const days = UNITS.find(([, unitWords]) => unitWords.test(unit))?.[0];
+    if (days !== undefined && number !== undefined) return Math.min(days * number, MAX_DAYS);
   }
   return null;
 }

@@ -194,6 +194,7 @@ export function mergeLanguages(...sources: readonly LanguageLevels[]): LanguageL
 export function comparableFields(fields: readonly VisibleField[]): readonly CustomFieldFact[] {
   return fields.map((field) => ({
     id: field.id,
+    name: field.label,
     label: labelKey(field.label),
     type: field.type,
     // A part of its own reads the field, unless the user pairs it.

@@ -127,7 +127,7 @@ export function readPay(text: string): WrittenPay | null {
     low: Math.min(low, high),
     high: Math.max(low, high),
     currency: currencyOf(normalized),
-    period: periodOf(normalized.replace(NUMBER, " ")),
+    period: periodOf(normalized.replace(/\d[\d.,'\s]*/g, " ")),
   };
 }
 

@@ -110,13 +110,15 @@ export class SkillVocabulary {
     return (
       this.known(key) ??
       this.known(compactKey(bare.replace(VERSION, ""))) ??
+      this.known(compactKey(bare.replace(/\([^)]*\)?/g, ""))) ??
       this.#corrected(key) ?? { key, label: bare === text ? item.trim() : bare }
     );
   }
 
+  /** Returns the skill that a misspelling means; null if it could be several. */
   #corrected(key: string): Skill | null {
-    const word = this.#spelling.nearest(key);
-    return word === null ? null : this.known(word);
+    const [skill = null, ...others] = this.#spelling.nearest(key).map((word) => this.known(word));
+    return others.every((other) => other === skill) ? skill : null;
   }
 }
 

@@ -43,7 +43,7 @@ const BETWEEN = new Set(
     "oder d de des du en avec et ni experiencia conocimientos con y o e ed esperienza conoscenze " +
     "conoscenza di doswiadczenia doswiadczenie znajomosci znajomosc z ze w we i ani ervaring kennis " +
     "met of het ou com conhecimento conhecimentos zna connaissance connaissances does do did have " +
-    "has had use used used really practical praktische prior previous deep a the la le les el"
+    "has had t s use used really practical praktische prior previous deep a the la le les el"
   ).split(" "),
 );
 const DENIED_AFTER = new Set(

@@ -2,6 +2,7 @@
 const MIN_CHARACTERS = 5;
 /** Words from this length on may differ in two letters. */
 const TWO_LETTERS_FROM = 8;
+const MAX_CACHED = 20_000;
 
 /**
  * Words toward which misspellings are corrected, in buckets by their first letter and length. Words
@@ -9,7 +10,7 @@ const TWO_LETTERS_FROM = 8;
  */
 export class SpellingIndex {
   readonly #buckets = new Map<string, string[]>();
-  readonly #cache = new Map<string, string | null>();
+  readonly #cache = new Map<string, readonly string[]>();
   readonly #words = new Set<string>();
 
   add(word: string): void {
@@ -22,29 +23,30 @@ export class SpellingIndex {
     this.#cache.clear();
   }
 
-  /** Returns the only nearest word within one or two letters, by length; else null. */
-  nearest(word: string): string | null {
+  /** Returns the nearest words within one or two letters, by length: none, one or several. */
+  nearest(word: string): readonly string[] {
     const cached = this.#cache.get(word);
     if (cached !== undefined) return cached;
-    const nearestWord = this.#search(word);
-    if (this.#cache.size > 20_000) this.#cache.clear();
-    this.#cache.set(word, nearestWord);
-    return nearestWord;
+    const nearestWords = this.#search(word);
+    if (this.#cache.size > MAX_CACHED) this.#cache.clear();
+    this.#cache.set(word, nearestWords);
+    return nearestWords;
   }
 
-  #search(word: string): string | null {
-    if (word.length < MIN_CHARACTERS || /[^\p{L}]/u.test(word)) return null;
+  #search(word: string): readonly string[] {
+    if (word.length < MIN_CHARACTERS || /[^\p{L}]/u.test(word)) return [];
     const allowed = word.length < TWO_LETTERS_FROM ? 1 : 2;
-    let bestWord: string | null = null;
-    let bestDistance = allowed + 1;
-    let isTie = false;
+    let nearestWords: string[] = [];
+    let lowest = allowed;
     for (let length = word.length - allowed; length <= word.length + allowed; length += 1)
       for (const knownWord of this.#buckets.get(bucketOf(word, length)) ?? []) {
         const distance = editDistance(word, knownWord, allowed);
-        if (distance < bestDistance) [bestWord, bestDistance, isTie] = [knownWord, distance, false];
-        else if (distance === bestDistance && distance <= allowed) isTie = true;
+        if (distance > lowest) continue;
+        if (distance < lowest) nearestWords = [];
+        lowest = distance;
+        nearestWords.push(knownWord);
       }
-    return isTie ? null : bestWord;
+    return nearestWords;
   }
 }
 

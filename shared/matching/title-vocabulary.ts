@@ -47,6 +47,7 @@ const COMPOUND_ENDS = (
 
 /** Returns a word of a title in its male form, in German, French, Spanish, Italian and Polish. */
 export function withoutGender(word: string): string {
+  if (word === "jefa") return "jefe";
   if (word.length < 6) return word;
   return word
     .replace(/(er|or|eur|ist|yst|ent|ant|at|ekt|arzt|ut|og|ig)in(nen)?$/, "$1")
@@ -160,7 +161,7 @@ export class TitleVocabulary {
   #corrected(word: string): string {
     if (this.#words.has(word) || levelOfWord(word) !== null) return word;
     if (this.#skills.known(word) !== null) return word;
-    return this.#spelling.nearest(word) ?? word;
+    return this.#spelling.nearest(word)[0] ?? word;
   }
 
   /** Parts of a word that begins no known title: a skill, or a German compound. */
