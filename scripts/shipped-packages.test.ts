@@ -21,6 +21,7 @@ test("notices and the bill of materials name what is bundled and what lies besid
   writeNotices(out, packages);
   writeBillOfMaterials(out, packages);
   const notices = readFileSync(join(out, "THIRD-PARTY-NOTICES.txt"), "utf8");
+  expect(notices).toContain("GeoNames (CC-BY-4.0)");
   expect(notices).toContain("react 1.0.0 (MIT)\n\nDo as you like.");
   expect(notices).toContain("better-sqlite3-multiple-ciphers ");
   // Code of others in its native module demands a notice of its own.

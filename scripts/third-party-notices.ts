@@ -9,6 +9,12 @@ const OPENING =
   "notices beside the app;\n" +
   "those of pdf.js's fonts, character maps and decoders lie with them, in renderer/pdf.\n";
 
+/** Data that is no package. */
+const DATA =
+  "GeoNames (CC-BY-4.0)\n\n" +
+  "The list of places with their names and positions is cut from the data of GeoNames,\n" +
+  "https://www.geonames.org/, under https://creativecommons.org/licenses/by/4.0/.\n";
+
 /** `out` is the folder of the whole build. */
 export function writeNotices(out: string, packages: readonly ShippedPackage[]): void {
   const parts = packages.map(
@@ -17,6 +23,6 @@ export function writeNotices(out: string, packages: readonly ShippedPackage[]): 
   );
   writeFileSync(
     join(out, "THIRD-PARTY-NOTICES.txt"),
-    [OPENING, ...parts].join(`\n${"-".repeat(80)}\n\n`),
+    [OPENING, DATA, ...parts].join(`\n${"-".repeat(80)}\n\n`),
   );
 }

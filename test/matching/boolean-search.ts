@@ -1,8 +1,8 @@
 // The search that matching is measured against: what a careful recruiter types, step by step wider.
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
-import type { MatchingVocabulary } from "../../shared/matching/matching-vocabulary.ts";
-import { SKILL_GROUPS, compactKey } from "../../shared/matching/skill-vocabulary.ts";
-import { TITLE_GROUPS } from "../../shared/matching/title-vocabulary.ts";
+import type { MatchingVocabulary } from "../../shared/matching/words/matching-vocabulary.ts";
+import { SKILL_GROUPS, compactKey } from "../../shared/matching/words/skill-vocabulary.ts";
+import { TITLE_GROUPS } from "../../shared/matching/words/title-vocabulary.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ function phrases(words: readonly string[]): readonly string[] {
 
 function wordsForSkill(skill: string, vocabulary: MatchingVocabulary | null): readonly string[] {
   if (vocabulary === null) return phrases([skill]);
-  const key = vocabulary.skills.known(compactKey(skill))?.key;
+  const key = vocabulary.skills.knownSkill(compactKey(skill))?.key;
   const group = SKILL_GROUPS.find(([label = ""]) => compactKey(label) === key);
   return phrases([skill, ...(group ?? [])]);
 }

@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Importance, type Part, PARTS, PRESETS } from "../../shared/matching/importance.ts";
-import { judge } from "../../shared/matching/judge.ts";
-import type { CandidateProfile, JobProfile } from "../../shared/matching/profile.ts";
-import { readCandidate, type ReadingTools } from "../../shared/matching/read-candidate.ts";
-import { readJob } from "../../shared/matching/read-job.ts";
+import {
+  type Importance,
+  type Part,
+  PARTS,
+  PRESETS,
+} from "../../shared/matching/fit/importance.ts";
+import { judge } from "../../shared/matching/fit/explain-parts.ts";
+import type { CandidateProfile, JobProfile } from "../../shared/matching/read/profile.ts";
+import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
+import { readJob } from "../../shared/matching/read/read-job.ts";
 import { readingTools } from "./tools.ts";
 import { TODAY } from "./world-one.ts";
 

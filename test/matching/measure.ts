@@ -1,11 +1,11 @@
 // Measures how well presets rank, against boolean searches, by the true qualities of a world.
 import { Random } from "../../main/sandbox/generate/random.ts";
-import { type PresetName, PRESETS } from "../../shared/matching/importance.ts";
-import { planJob } from "../../shared/matching/job-plan.ts";
-import { MatchPool } from "../../shared/matching/match-pool.ts";
-import { rankMatches } from "../../shared/matching/rank-matches.ts";
-import { readCandidate, type ReadingTools } from "../../shared/matching/read-candidate.ts";
-import { readJob } from "../../shared/matching/read-job.ts";
+import { type PresetName, PRESETS } from "../../shared/matching/fit/importance.ts";
+import { planJob } from "../../shared/matching/fit/job-plan.ts";
+import { MatchPool } from "../../shared/matching/fit/match-pool.ts";
+import { rankMatches } from "../../shared/matching/fit/rank-matches.ts";
+import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
+import { readJob } from "../../shared/matching/read/read-job.ts";
 import { booleanRanking } from "./boolean-search.ts";
 import {
   type Aspect,

@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
-import { PRESETS } from "../../shared/matching/importance.ts";
-import { judge } from "../../shared/matching/judge.ts";
-import { readCandidate, type ReadingTools } from "../../shared/matching/read-candidate.ts";
-import { readJob } from "../../shared/matching/read-job.ts";
-import { isNeverUsed } from "../../shared/matching/record-values.ts";
+import { PRESETS } from "../../shared/matching/fit/importance.ts";
+import { judge } from "../../shared/matching/fit/explain-parts.ts";
+import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
+import { readJob } from "../../shared/matching/read/read-job.ts";
+import { isNeverUsed } from "../../shared/matching/read/record-values.ts";
 import { readingTools } from "./tools.ts";
 import { TODAY } from "./world-one.ts";
 

@@ -1,5 +1,5 @@
 import { measureWorld, type Measure, type Utility, weighted, type World } from "./measure.ts";
-import type { ReadingTools } from "../../shared/matching/read-candidate.ts";
+import type { ReadingTools } from "../../shared/matching/read/read-candidate.ts";
 import { jobRecordOne, recordOne, WORLD_ONE } from "./world-one.ts";
 import { jobRecordTwo, recordTwo, WORLD_TWO } from "./world-two.ts";
 import type { Fits } from "./measure.ts";
@@ -87,7 +87,7 @@ const TWO: World = {
   },
 };
 
-export const WORLDS: Readonly<Record<"one" | "two", World>> = { one: ONE, two: TWO };
+const WORLDS: Readonly<Record<"one" | "two", World>> = { one: ONE, two: TWO };
 
 /** Measures both worlds: rows for `npm run bench -- match` and docs/matching.md. */
 export function measureWorlds(

@@ -1,6 +1,6 @@
-import { createVocabulary } from "../../shared/matching/matching-vocabulary.ts";
-import { loadPlaces } from "../../shared/matching/places-table.ts";
-import type { ReadingTools } from "../../shared/matching/read-candidate.ts";
+import { createVocabulary } from "../../shared/matching/words/matching-vocabulary.ts";
+import { loadPlaces } from "../../shared/matching/places/places.ts";
+import type { ReadingTools } from "../../shared/matching/read/read-candidate.ts";
 import { lookupCurrency, TODAY } from "./world-one.ts";
 
 /** Tools that read the records of these worlds. */

@@ -304,7 +304,7 @@ export function wordsFor(world: Vocabulary, skill: string): Wordings {
 }
 
 /** Swaps two letters, or leaves one out. */
-export function misspell(random: Random, text: string): string {
+function misspell(random: Random, text: string): string {
   if (text.length < 6 || /[\d+#./]/.test(text)) return text;
   const index = random.between(1, text.length - 3);
   return random.chance(0.5)
@@ -347,10 +347,10 @@ export function recordOne(
     random.chance(0.2) && !notice ? `Notice period: ${candidate.freeInDays} days.` : "",
     random.chance(0.3) ? "Very good impression, prefers mornings." : "",
   ];
-  const languages = [...candidate.languages].map(
-    ([code, mastery]) =>
-      `${wording(random, LANGUAGES[code] ?? [code], 0.4)}${random.chance(0.7) ? ` (${MASTERY[mastery]})` : ""}`,
-  );
+  const languages = [...candidate.languages].map(([code, level]) => {
+    const mastery = random.chance(0.7) ? ` (${MASTERY[level]})` : "";
+    return `${wording(random, LANGUAGES[code] ?? [code], 0.4)}${mastery}`;
+  });
   return {
     id,
     slug: `candidate_${id}`,

@@ -249,16 +249,17 @@ export function recordTwo(
     .map(([skill]) => skill)
     .filter((skill) => !candidate.skills.has(skill));
   const monthly = (candidate.pay * country.rate) / 12;
+  const yearly = Math.round((monthly * 12) / 1000) * 1000;
   const payText = random.pick([
     `${Math.round(monthly / 10) * 10} ${country.currency}/month`,
-    `${Math.round((monthly * 12) / 1000)}k ${country.currency} a year`,
-    `${(Math.round((monthly * 12) / 1000) * 1000).toLocaleString("de")} ${country.currency} brutto / Jahr`,
+    `${yearly / 1000}k ${country.currency} a year`,
+    `${yearly.toLocaleString("de")} ${country.currency} brutto / Jahr`,
   ]);
   const payPlace = random.next();
-  const languages = [...candidate.languages].map(
-    ([code, level]) =>
-      `${wording(random, LANGUAGES[code] ?? [code], 0.6)} ${wording(random, at(MASTERY, level), 0.6)}`,
-  );
+  const languages = [...candidate.languages].map(([code, level]) => {
+    const mastery = wording(random, at(MASTERY, level), 0.6);
+    return `${wording(random, LANGUAGES[code] ?? [code], 0.6)} ${mastery}`;
+  });
   const weeks = Math.round(candidate.freeInDays / 7);
   const free =
     candidate.freeInDays === 0
@@ -278,12 +279,12 @@ export function recordTwo(
     isLanguageField ? "" : `Languages: ${languages.join(", ")}.`,
     "Met at the fair; a pleasant person.",
   ];
-  const isSenior = candidate.level >= 3;
+  const seniority = candidate.level >= 3 && random.chance(0.5) ? " Senior" : "";
   return {
     id,
     current_position: random.chance(0.1)
       ? ""
-      : `${wording(random, profession.titles, 0.75)}${isSenior && random.chance(0.5) ? " Senior" : ""}`,
+      : `${wording(random, profession.titles, 0.75)}${seniority}`,
     skill: listed.map(say),
     experience: random.chance(0.4) ? candidate.years : null,
     city: random.chance(0.1) ? "" : wording(random, city.names, 0.6),
