@@ -6,9 +6,14 @@ import { placeKey } from "../shared/matching/places/place-key.ts";
 
 const OUT = join(import.meta.dirname, "../shared/matching/places/places.json");
 const MIN_PEOPLE = 15_000;
-/** Smaller places have other names in Latin letters only, and fewer. */
+/** Smaller places have other names in Latin letters only. */
 const LARGE_PEOPLE = 100_000;
-const MAX_NAMES = { large: 120, small: 8 };
+/** People from which on a place has as many names. */
+const MAX_NAMES = [
+  [LARGE_PEOPLE, 120],
+  [40_000, 30],
+  [MIN_PEOPLE, 8],
+] as const;
 const MAX_NAME_CHARACTERS = 40;
 const COLUMNS = {
   name: 1,
@@ -47,7 +52,7 @@ function lineOf(row: string): string | null {
   const keys = new Set([cell("name"), ...otherNames].map(placeKey));
   const names = [...keys]
     .filter((key) => key.length > 1 && key.length <= MAX_NAME_CHARACTERS)
-    .slice(0, isLarge ? MAX_NAMES.large : MAX_NAMES.small);
+    .slice(0, MAX_NAMES.find(([size]) => people >= size)?.[1]);
   if (names.length === 0) return null;
   const region = cell("country") === "US" ? cell("region") : "";
   const [lat, lon] = [Number(cell("lat")).toFixed(2), Number(cell("lon")).toFixed(2)];

@@ -1,5 +1,6 @@
 import { longPattern } from "../words/long-pattern.ts";
 import { countryCode } from "./countries.ts";
+import { SpellingIndex } from "../words/spelling.ts";
 import { placeKey } from "./place-key.ts";
 
 /** A place on the earth, in degrees, and its country's ISO 3166 code. */
@@ -28,17 +29,39 @@ const SAME_CITY_KM = 40;
 /** Other names count less than main ones: "Roma" in Lesotho is no reason to doubt Rome. */
 const OTHER_NAME_SHARE = 0.5;
 
+type PlaceNames = ReadonlyMap<string, string>;
+
+const MAX_CHARACTERS = 120;
+/** Misspellings are corrected toward places of as many thousands. */
+const LARGE_THOUSANDS = 100;
+
 /** Reads the lines of `places.json` when the first place is looked for. */
 function createPlaces(table: string): Places {
-  let placesByName: ReadonlyMap<string, string> | null = null;
+  let placesByName: PlaceNames | null = null;
+  let spelling: SpellingIndex | null = null;
   const cache = new Map<string, Place | null>();
+  /** Returns the place that a misspelled name means in a country. */
+  const findSimilar = (names: PlaceNames, city: string, country: string): Place | null => {
+    spelling ??= indexSpelling(table);
+    const [key = ""] = wordings(city);
+    if (names.has(key)) return null;
+    const similarPlaces = spelling
+      .nearest(key)
+      .flatMap((name) => choose(placesNamed(names, table, name), country, []) ?? []);
+    const [place = null] = similarPlaces;
+    return similarPlaces.every((similar) => similar.lat === place?.lat) ? place : null;
+  };
   return {
     find(city, region, country) {
       const cacheKey = `${city}\n${region}\n${country ?? ""}`;
       const cached = cache.get(cacheKey);
       if (cached !== undefined) return cached;
       placesByName ??= indexNames(table);
-      const place = findPlace(placesByName, table, city, region, country);
+      const place =
+        findPlace(placesByName, table, city, region, country) ??
+        (country === null
+          ? null
+          : findSimilar(placesByName, city.slice(0, MAX_CHARACTERS), country));
       if (cache.size > 50_000) cache.clear();
       cache.set(cacheKey, place);
       return place;
@@ -61,11 +84,17 @@ function indexNames(table: string): ReadonlyMap<string, string> {
   return names;
 }
 
-function placesNamed(
-  names: ReadonlyMap<string, string>,
-  table: string,
-  name: string,
-): readonly KnownPlace[] {
+function indexSpelling(table: string): SpellingIndex {
+  const spelling = new SpellingIndex();
+  for (const line of table.split("\n")) {
+    const [names = "", , , thousands] = line.split("\t");
+    if (Number(thousands) >= LARGE_THOUSANDS)
+      names.split(";").forEach((name) => spelling.add(name));
+  }
+  return spelling;
+}
+
+function placesNamed(names: PlaceNames, table: string, name: string): readonly KnownPlace[] {
   return (names.get(name) ?? "")
     .split(" ")
     .filter((entry) => entry !== "")
@@ -118,13 +147,13 @@ function wordings(city: string): readonly string[] {
 }
 
 function findPlace(
-  names: ReadonlyMap<string, string>,
+  names: PlaceNames,
   table: string,
   city: string,
   region: string,
   country: string | null,
 ): Place | null {
-  const text = city.slice(0, 120);
+  const text = city.slice(0, MAX_CHARACTERS);
   const parts = text.split(/[,;|/()]/).slice(1);
   const states = [region, ...parts].map(stateCode).filter((state) => state !== null);
   const keys = text === "" ? [placeKey(region)] : wordings(text);

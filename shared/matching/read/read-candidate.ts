@@ -5,7 +5,7 @@ import { levelOfYears, yearsInText } from "../words/levels.ts";
 import type { MatchingVocabulary } from "../words/matching-vocabulary.ts";
 import { placeKey } from "../places/place-key.ts";
 import type { Places } from "../places/places.ts";
-import type { CandidateProfile, CustomFieldFact, Pay, ProfilePlace } from "./profile.ts";
+import type { CandidateProfile, CustomFieldFact, Pay, PayPeriod, ProfilePlace } from "./profile.ts";
 import { type Availability, availabilityInText, readAvailability } from "./read-availability.ts";
 import { type LanguageLevels, languagesInText, readLanguages } from "./read-languages.ts";
 import { payInText, periodOfCode, readPay, type WrittenPay } from "./read-pay.ts";
@@ -91,13 +91,20 @@ export function readCandidate(
   };
 }
 
+const MAX_LINES = 12;
+const MAX_TITLE_CHARACTERS = 50;
 const AS_TITLE = /\b(?:as an?|als|comme|como|come|jako)\s+([^.,;\n]{3,60})/gi;
 
 function readTitleOf(record: RawRecord, text: string, { titles }: MatchingVocabulary) {
   const position = textOf(record, "current_position");
   if (position !== "") return titles.read(position);
-  for (const [, title = ""] of text.slice(0, 5000).matchAll(AS_TITLE)) {
-    const reading = titles.read(title.split(/\s(?:at|in|for|bei|für|chez|en|w)\s/)[0] ?? "");
+  const lines = text.split("\n", MAX_LINES).filter((line) => line.length < MAX_TITLE_CHARACTERS);
+  const phrases = [...text.slice(0, 5000).matchAll(AS_TITLE)].map(
+    ([, title = ""]) => title.split(/\s(?:at|in|for|bei|für|chez|en|w)\s/)[0] ?? "",
+  );
+  // A résumé has it in a line of its own, a note says "works as".
+  for (const phrase of [...phrases, ...lines]) {
+    const reading = titles.read(phrase);
     if (reading.isKnown) return reading;
   }
   return { role: "", level: null };
@@ -143,7 +150,7 @@ function payOf(
     currency: pay.currency ?? currency ?? usualCurrency(place?.country ?? null),
   });
   const inText = payInText(text);
-  const expected = amountIn(record, "expected_salary");
+  const expected = amountIn(record, "expected_salary", period);
   if (expected !== null) return complete(expected, true);
   for (const field of payFields) {
     const pay = readPay(`${field.value} ${field.label}`);
@@ -151,16 +158,27 @@ function payOf(
       return complete(pay, false);
   }
   if (inText !== null) return complete(inText, false);
-  const current = amountIn(record, "current_salary");
+  const current = amountIn(record, "current_salary", period);
   return current === null ? null : complete(current, true);
 }
 
-/** Reads a field of pay: a number, or what was typed instead of one. */
-export function amountIn(record: RawRecord, field: string): WrittenPay | null {
-  const amount = numberOf(record, field);
-  if (amount !== null)
-    return amount > 0 ? { low: amount, high: amount, currency: null, period: null } : null;
-  return readPay(textOf(record, field));
+/** Less a year is meant in thousands. */
+const LEAST_A_YEAR = 500;
+
+/** Reads a field of pay: a number, or what was typed instead of one; "60" a year is 60,000. */
+export function amountIn(
+  record: RawRecord,
+  field: string,
+  period: PayPeriod | null,
+): WrittenPay | null {
+  const text = textOf(record, field);
+  const isPlain = typeof record[field] === "number" || /^\d+(\.\d{1,2})?$/.test(text);
+  const amount = isPlain ? numberOf(record, field) : null;
+  const pay =
+    amount === null ? readPay(text) : { low: amount, high: amount, currency: null, period: null };
+  if (pay === null || pay.high <= 0) return null;
+  const isThousands = (pay.period ?? period) === "year" && pay.high < LEAST_A_YEAR;
+  return isThousands ? { ...pay, low: pay.low * 1000, high: pay.high * 1000 } : pay;
 }
 
 function availabilityOf(

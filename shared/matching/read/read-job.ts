@@ -113,9 +113,11 @@ function minYearsOf(record: RawRecord, fieldText: string, text: string): number 
 }
 
 const HYBRID = longPattern(String.raw`
-    \b(hybrid\w*|ibrid[ao]|hibrid[ao]|hybryd\w*|\d days? (of )?(home ?office|remote)|
-    up to \d\d ?% remote|teilweise (remote|home ?office))\b
-  `);
+  \b(hybrid\w*|ibrid[ao]|hibrid[ao]|hybryd\w*|
+  \d (days?|tage?n?|jours?|dias?|giorni|dni) (of |par semaine |pro woche |a la semana )?
+  (home ?office|remote|teletravail|teletrabajo|zdaln\w+)|
+  up to \d\d ?% remote|teilweise (remote|home ?office)|teletravail partiel|mobiles arbeiten)\b
+`);
 const REMOTE = longPattern(String.raw`
     \b(fully remote|full remote|100 ?% remote|remote only|remote first|remote position|
     remote job|work from anywhere|vollstandig remote|100 ?% home ?office|teletravail complet|
@@ -148,8 +150,8 @@ function payOf(
   const currency = currencyOfRecord(record, tools) ?? usualCurrency(place?.country ?? null);
   const period = periodOfCode(numberOf(record, "frequency_type"));
   const [minimum, maximum] = [
-    amountIn(record, "minimum_salary"),
-    amountIn(record, "maximum_salary"),
+    amountIn(record, "minimum_salary", period),
+    amountIn(record, "maximum_salary", period),
   ];
   if (minimum !== null || maximum !== null) {
     const low = (minimum ?? maximum)?.low ?? 0;

@@ -178,23 +178,42 @@ const PAY_WORDS = longPattern(
     \b(salar(?:y|ies|io|iale)|pay|compensation|rate|gehalts?(?:vorstellung|wunsch|rahmen|
     spanne)?|jahresgehalt|bruttogehalt|wunschgehalt|vergutung|verdienst|stundensatz|tagessatz|
     salaire|remuneration|pretentions?|tjm|sueldo|retribucion|pretension(?:es)?|stipendio|ral|
-    retribuzione|wynagrodzenie|widelki|stawka|oczekiwania finansowe|salaris|expects?|
+    retribuzione|wynagrodzenie|widelki|stawka|oczekiwania finansowe|salaris|expects?|looking for|asks|wants|desired|souhaite|verlangt|mochte|busca|chiede|oczekuje|
     expectation|erwartet)\b
   `,
   "g",
 );
 
-/** Finds pay in a text: an amount soon after a word for pay. Null where there is none. */
+const OTHER_MONEY =
+  /\b(budget|revenue|turnover|umsatz|sales of|bonus|million|mio|funding|training|chiffre d'affaires|ca de|facturacion|fatturato|obrot)/;
+
+/**
+ * Finds pay in a text: an amount soon after a word for pay, or one with a currency and a period.
+ * Null where there is none.
+ */
 export function payInText(text: string): WrittenPay | null {
   const normalized = normalizeText(text);
   for (const match of normalized.matchAll(PAY_WORDS)) {
     const nearby = normalized.slice(match.index + match[0].length, match.index + 90);
-    const sentence = nearby.split(/[.!?;](?:\s|$)/)[0] ?? "";
-    const pay = readPay(sentence);
-    const isAmount =
-      pay !== null && (pay.high >= 1000 || pay.period === "hour" || pay.period === "day");
-    if (isAmount && (pay.currency !== null || pay.high >= 10_000 || pay.period !== null))
+    const pay = readPay(sentencesOf(nearby)[0] ?? "");
+    if (pay !== null && isPlausible(pay)) return pay;
+  }
+  for (const sentence of sentencesOf(normalized)) {
+    const start = sentence.search(/[€£$₹]|\b(eur|gbp|usd|chf|pln)\b/);
+    if (start < 0 || OTHER_MONEY.test(sentence)) continue;
+    const pay = readPay(sentence.slice(Math.max(0, start - 20), start + 50));
+    if (pay !== null && pay.currency !== null && pay.period !== null && isPlausible(pay))
       return pay;
   }
   return null;
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text.split(/[.!?;](?:\s|$)/);
+}
+
+/** Returns whether an amount can be somebody's pay: not the years or people of a sentence. */
+function isPlausible({ high, currency, period }: WrittenPay): boolean {
+  const isAmount = high >= 1000 || period === "hour" || period === "day";
+  return isAmount && (currency !== null || high >= 10_000 || period !== null);
 }

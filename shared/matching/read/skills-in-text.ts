@@ -183,7 +183,9 @@ class ClauseKinds {
       if (text === undefined) continue;
       if (isHeading(text)) return OPTIONAL.test(text);
     }
-    return OPTIONAL.test(this.#texts[clause + 1] ?? "") && wordsOf(this.#texts[clause + 1]) <= 4;
+    // "Kafka (nice to have)".
+    const next = this.#texts[clause + 1] ?? "";
+    return wordsOf(next) <= 4 && OPTIONAL.exec(next.trim())?.index === 0;
   }
 }
 

@@ -22,10 +22,10 @@ const WORDS: readonly (readonly [level: number, words: string])[] = [
     "junior jr graduate entry einsteiger berufseinsteiger debutant debutante nachwuchs mlodszy " +
       "mlodsza absolvent absolwent principiante",
   ],
-  [2, "mid middle midlevel regular intermediate medior confirme"],
+  [2, "mid middle midlevel regular intermediate medior confirme confirmee"],
   [
     3,
-    "senior sr snr sen experienced erfahrener erfahrene berufserfahrener experimente " +
+    "senior seniorin sr snr sen experienced erfahrener erfahrene berufserfahrener experimente experimentee " +
       "experimentado " +
       "starszy starsza esperto experte ekspert",
   ],

@@ -1,7 +1,7 @@
 /** Shorter words are too near to one another to be corrected. */
 const MIN_CHARACTERS = 5;
 /** Words from this length on may differ in two letters. */
-const TWO_LETTERS_FROM = 8;
+const TWO_LETTERS_FROM = 10;
 const MAX_CACHED = 20_000;
 
 /**

@@ -3,7 +3,7 @@
  * form where a language has two: `readTitle` removes both before it looks here.
  */
 export const TITLES = `
-software engineer, software developer, swe, sde, programmer, coder, developer,
+software engineer, software developer, dev, swe, sde, programmer, coder, developer,
   softwareentwickler, programmierer, entwickler, softwareingenieur, développeur, développeur
   logiciel, ingénieur logiciel, programmeur, développeur informatique, desarrollador,
   desarrollador de software, programador, ingeniero de software, sviluppatore, sviluppatore

@@ -19,10 +19,16 @@ export interface ReadTitle {
   readonly isKnown: boolean;
 }
 
+/** Words of contracts and hours, which are no part of a role. */
+const CONDITIONS =
+  "contract freelance freelancer permanent temporary interim vollzeit teilzeit fulltime parttime " +
+  "remote hybrid onsite cdi cdd nights days shift schicht minijob home office homeoffice all " +
+  "genders gn";
 const LINKS = new Set(
   (
+    `${CONDITIONS} ` +
     "of the and und et y e i de du des d l la le les del della dei di da do dos der die " +
-    "das im in en fur zu zum zur au aux a al alla ds dla for with mit per von vom el los"
+    "das im in en fur zu zum zur au aux a al alla ds dla for with mit per von vom el los auf at"
   ).split(" "),
 );
 /** Remarks on genders: "(m/w/d)", "H/F", "(all genders)". */
@@ -131,10 +137,14 @@ export class TitleVocabulary {
 
   #read(title: string): ReadTitle {
     const [main = "", ...remarks] = segmentsOf(title);
-    const reading = this.#readSegment(main);
+    const firstReading = this.#readSegment(main);
     // "Berlin | Backend Engineer": the first part that names a role.
-    if (reading.isKnown) return reading;
-    return remarks.map((part) => this.#readSegment(part)).find((part) => part.isKnown) ?? reading;
+    const reading = firstReading.isKnown
+      ? firstReading
+      : (remarks.map((part) => this.#readSegment(part)).find((part) => part.isKnown) ??
+        firstReading);
+    // "Programista Java (Senior)": what stands in brackets is no role, but a level.
+    return { ...reading, level: reading.level ?? this.#readSegment(title).level };
   }
 
   #readSegment(segment: string): ReadTitle {
