@@ -1,3 +1,4 @@
+import { createVocabulary } from "../../shared/matching/words/matching-vocabulary.ts";
 import { Secrets } from "../../main/engine/log/redact.ts";
 
 /**
@@ -5,6 +6,8 @@ import { Secrets } from "../../main/engine/log/redact.ts";
  * lists is called with the text alone.
  */
 
+const TODAY = "2026-11-27";
+const { skills } = createVocabulary();
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 const secrets = new Secrets();
 const NOTE = { lossy: false };
@@ -39,6 +42,11 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
   "renderer/ui/highlight.tsx#hasWords": (value) => ["Ana Kovacs", value],
   "main/sync/creation-time.ts#ageOf": (value) => [value, 0, { ahead: null, now: null }],
   "shared/contract/same-spelling.ts#isSameItem": (value) => [asText(value), "12.50"],
+  "shared/matching/read/read-availability.ts#readAvailability": (value) => [value, TODAY],
+  "shared/matching/read/read-availability.ts#availabilityInText": (value) => [value, TODAY],
+  "shared/matching/read/read-availability.ts#startInText": (value) => [value, TODAY],
+  "shared/matching/read/read-day.ts#dateInText": (value) => [value, TODAY],
+  "shared/matching/read/skills-in-text.ts#skillsInText": (value) => [value, skills],
   "shared/query/typed-words.ts#hasWord": (value) => [asText(value), "anne-marie"],
   "renderer/ui/fuzzy.tsx#fuzzyMatch": (value) => [value, "Go to Contacts"],
   "renderer/ui/read-date.ts#readDate": (value) => [value, DATE_CONTEXT],
@@ -106,5 +114,6 @@ export const NO_PARSERS: Readonly<Record<string, string>> = Object.fromEntries([
   ...none(OWN, "renderer/ui/time-zone.ts", "zoneName"),
   ...none(OWN, "renderer/ui/typed-date.ts", "onDay"),
   ...none(OWN, "shared/local/opening.ts", "socketKey"),
+  ...none(OWN, "shared/matching/words/long-pattern.ts", "longPattern"),
   ...none(OWN, "renderer/screens/record/capture/capture-bodies.ts", "appended"),
 ]);

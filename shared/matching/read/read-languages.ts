@@ -196,7 +196,7 @@ function ownPart(text: string): string {
 function normalizedSentences(text: string): readonly string[] {
   return text
     .slice(0, 60_000)
-    .split(/[.!?\n;•]+(?=\s|$)/)
+    .split(/[.!?;•](?=\s|$)|\n/)
     .filter((sentence) => sentence.length < 1000)
     .map(normalizeText)
     .filter((sentence) => sentence !== "");

@@ -15,8 +15,9 @@ export interface SkillList {
 export function readSkillList(items: readonly string[], vocabulary: SkillVocabulary): SkillList {
   const skills = new Map<string, Skill>();
   const languages: Record<string, number> = {};
-  for (const item of items.slice(0, MAX_ITEMS).flatMap((text) => partsOf(text, vocabulary))) {
-    if (item.length > MAX_CHARACTERS || DENIED.test(item)) continue;
+  const shortItems = items.slice(0, MAX_ITEMS).filter((item) => item.length <= MAX_CHARACTERS);
+  for (const item of shortItems.flatMap((text) => partsOf(text, vocabulary))) {
+    if (DENIED.test(item)) continue;
     const language =
       vocabulary.knownSkill(compactKey(item)) === null ? languageOfSkill(item) : null;
     if (language !== null) {

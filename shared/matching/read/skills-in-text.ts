@@ -168,23 +168,31 @@ function isWish(tokens: readonly Token[], start: number): boolean {
 
 /** Says of clauses whether what they name is an advantage only; a heading counts for its list. */
 class ClauseKinds {
-  readonly #texts: string[] = [];
+  /** Words of a clause, separated by spaces. */
+  readonly #texts = new Map<number, string>();
+  readonly #optional = new Map<number, boolean>();
 
   constructor(tokens: readonly Token[]) {
     for (const { clause, word } of tokens)
-      this.#texts[clause] = `${this.#texts[clause] ?? ""} ${word}`;
+      this.#texts.set(clause, `${this.#texts.get(clause) ?? ""} ${word}`);
   }
 
   isOptional(clause: number): boolean {
-    if (OPTIONAL.test(this.#texts[clause] ?? "")) return true;
+    const isOptional = this.#optional.get(clause) ?? this.#isOptional(clause);
+    this.#optional.set(clause, isOptional);
+    return isOptional;
+  }
+
+  #isOptional(clause: number): boolean {
+    if (OPTIONAL.test(this.#texts.get(clause) ?? "")) return true;
     // "Nice to have: Kafka, Docker": borders may leave empty clauses between.
     for (let index = clause - 1; index >= Math.max(0, clause - 12); index -= 1) {
-      const text = this.#texts[index];
+      const text = this.#texts.get(index);
       if (text === undefined) continue;
       if (isHeading(text)) return OPTIONAL.test(text);
     }
     // "Kafka (nice to have)".
-    const next = this.#texts[clause + 1] ?? "";
+    const next = this.#texts.get(clause + 1) ?? "";
     return wordsOf(next) <= 4 && OPTIONAL.exec(next.trim())?.index === 0;
   }
 }
