@@ -2,15 +2,17 @@
  * `npm run bench -- store`: figures of the store, beside peers in the same run; the baseline is
  * test/bench/baseline.json. `npm run bench -- ui`: speed as seen. `npm run bench -- doctor`: the
  * whole check of a workspace. `npm run bench -- encryption`: a plain one beside an encrypted one.
+ * `npm run bench -- match`: how fast and how well candidates are sorted for jobs.
  */
 import { benchDoctor } from "../test/bench/doctor.ts";
 import { benchEncryption } from "../test/bench/encryption.ts";
+import { benchMatch } from "../test/bench/match.ts";
 import { benchStore } from "../test/bench/store.ts";
 import { benchUi } from "../test/bench/ui.ts";
 import { commandLine, count, flag, refuse, text } from "./command-line.ts";
 
 const { values, words } = commandLine({
-  usage: "npm run bench -- store|ui|doctor|encryption [options]",
+  usage: "npm run bench -- store|ui|doctor|encryption|match [options]",
   words: 1,
   options: {
     contacts: count("how many contacts; what goes with them is in proportion", undefined, 1),
@@ -24,14 +26,16 @@ if (
   benchName !== "store" &&
   benchName !== "ui" &&
   benchName !== "doctor" &&
-  benchName !== "encryption"
+  benchName !== "encryption" &&
+  benchName !== "match"
 )
-  refuse("What is measured is store, ui, doctor or encryption.");
+  refuse("What is measured is store, ui, doctor, encryption or match.");
 const USUAL = {
   store: [10_000, 100_000],
   ui: [100_000],
   doctor: [500, 100_000],
   encryption: [20_000],
+  match: [100_000],
 } as const;
 const usual = values["data-dir"] === undefined ? USUAL[benchName] : [0];
 const contacts: readonly number[] = values.contacts === undefined ? usual : [values.contacts];
@@ -42,5 +46,6 @@ for (const size of contacts) {
   }
   if (benchName === "doctor") await benchDoctor(size, values["data-dir"] ?? null);
   if (benchName === "encryption") benchEncryption(size);
+  if (benchName === "match") await benchMatch(size);
   if (benchName === "ui") await benchUi(size);
 }

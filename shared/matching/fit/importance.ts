@@ -41,7 +41,7 @@ export const PRESETS: Readonly<Record<PresetName, PartImportance>> = {
     languages: "matters",
     level: "little",
     custom_fields: "little",
-    last_contact: "ignore",
+    last_contact: "little",
   },
   skills: {
     skills: "matters",
@@ -53,7 +53,7 @@ export const PRESETS: Readonly<Record<PresetName, PartImportance>> = {
     languages: "little",
     level: "little",
     custom_fields: "little",
-    last_contact: "ignore",
+    last_contact: "little",
   },
   practical: {
     skills: "matters",

@@ -77,7 +77,7 @@ export function waitScore(days: number, isSoon: boolean): number {
     : Math.exp(-Math.max(0, days) / LATE_DAYS);
 }
 
-const CONTACT_DAYS = 365;
+const CONTACT_DAYS = 730;
 
 /** Score of the days since the last contact. */
 export function contactScore(days: number): number {

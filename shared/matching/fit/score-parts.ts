@@ -29,7 +29,7 @@ const FROM: Readonly<Record<Part, readonly [yes: number, partly: number]>> = {
   languages: [0.7, 0.2],
   level: [0.7, 0.3],
   custom_fields: [0.75, 0.2],
-  last_contact: [0.78, 0.37],
+  last_contact: [0.88, 0.6],
 };
 const YES_FROM = PARTS.map((part) => FROM[part][0]);
 const PARTLY_FROM = PARTS.map((part) => FROM[part][1]);

@@ -149,8 +149,9 @@ function compoundLanguage(word: string): string | null {
 }
 
 const SPEAKING = longPattern(String.raw`
-    \b(required|requirement|mandatory|essential|erforderlich|notwendig|vorausgesetzt|exigee?|requise?|
-    necesario|imprescindible|requerid[oa]|richiest\w+|wymagan\w+|languages?|speak\w*|spoken|fluen\w+|native|proficien\w+|sprach\w*|sprich\w*|kenntnisse|
+    \b(required|requirement|mandatory|essential|erforderlich|notwendig|vorausgesetzt|exigee?|
+    requise?|necesario|imprescindible|requerid[oa]|richiest\w+|wymagan\w+|languages?|speak\w*|
+    spoken|fluen\w+|native|proficien\w+|sprach\w*|sprich\w*|kenntnisse|
     fliess?end\w*|verhandlungssicher\w*|muttersprach\w*|wort und schrift|langues?|parl[eao]\w*|
     courant|maitrise|idiomas?|habla\w*|nivel|fluid[ao]|lingu[ae]|conoscenza|fluente|jezyk\w*|
     znajomosc\w*|biegl\w*|mowi\w*|talen|spreek\w*|vloeiend|[abc][12])\b

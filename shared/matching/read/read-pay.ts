@@ -133,8 +133,9 @@ const FACTORS: Readonly<Record<string, number>> = {
 export function readPay(text: string): WrittenPay | null {
   const normalized = normalizeText(text.slice(0, 200));
   const numbers = [...normalized.matchAll(NUMBER)]
+    .filter(([, digits = "", unit]) => unit !== undefined || !CALENDAR_YEAR.test(digits))
     .map(([, digits = "", unit]) => ({ value: numberOf(digits), unit }))
-    .filter(({ value, unit }) => value > 0 && !(unit === undefined && isYearOrDate(value)));
+    .filter(({ value }) => value > 0);
   const [firstNumber, secondNumber] = numbers;
   if (firstNumber === undefined) return null;
   // "55-65k": the unit of the end counts for both.
@@ -157,10 +158,8 @@ function factor(unit: string | undefined): number {
   return unit === undefined ? 1 : (FACTORS[unit] ?? 1);
 }
 
-/** Numbers that are a year of the calendar, not an amount. */
-function isYearOrDate(value: number): boolean {
-  return value >= 2020 && value <= 2035 && Number.isInteger(value);
-}
+/** A year of the calendar is no amount. */
+const CALENDAR_YEAR = /^20[23]\d$/;
 
 /** Reads "60.000", "60,000", "60 000", "60'000" and "60.000,50". */
 function numberOf(digits: string): number {
@@ -178,14 +177,15 @@ const PAY_WORDS = longPattern(
     \b(salar(?:y|ies|io|iale)|pay|compensation|rate|gehalts?(?:vorstellung|wunsch|rahmen|
     spanne)?|jahresgehalt|bruttogehalt|wunschgehalt|vergutung|verdienst|stundensatz|tagessatz|
     salaire|remuneration|pretentions?|tjm|sueldo|retribucion|pretension(?:es)?|stipendio|ral|
-    retribuzione|wynagrodzenie|widelki|stawka|oczekiwania finansowe|salaris|expects?|looking for|asks|wants|desired|souhaite|verlangt|mochte|busca|chiede|oczekuje|
+    retribuzione|wynagrodzenie|widelki|stawka|oczekiwania finansowe|salaris|expects?|
+    looking for|asks|wants|desired|souhaite|verlangt|mochte|busca|chiede|oczekuje|
     expectation|erwartet)\b
   `,
   "g",
 );
 
 const OTHER_MONEY =
-  /\b(budget|revenue|turnover|umsatz|sales of|bonus|million|mio|funding|training|chiffre d'affaires|ca de|facturacion|fatturato|obrot)/;
+  /\b(budget|revenue|turnover|umsatz|bonus|million|mio|funding|chiffre d'|facturacion|fatturato|obrot)/;
 
 /**
  * Finds pay in a text: an amount soon after a word for pay, or one with a currency and a period.

@@ -25,9 +25,8 @@ const WORDS: readonly (readonly [level: number, words: string])[] = [
   [2, "mid middle midlevel regular intermediate medior confirme confirmee"],
   [
     3,
-    "senior seniorin sr snr sen experienced erfahrener erfahrene berufserfahrener experimente experimentee " +
-      "experimentado " +
-      "starszy starsza esperto experte ekspert",
+    "senior seniorin sr snr sen experienced erfahrener erfahrene berufserfahrener experimente " +
+      "experimentee experimentado starszy starsza esperto experte ekspert",
   ],
   [
     4,
