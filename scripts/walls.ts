@@ -14,8 +14,8 @@ const FLOORS = ["shared", "renderer/{ui,core,fields,changes,query}"];
 
 /** Folders of the engine; each may import those before it. */
 export const ENGINE_FLOORS: readonly string[] = (
-  "files jobs log backups pictures documents doctor outbox sync routes encryption assembly " +
-  "workspaces process"
+  "files jobs log backups pictures documents matching doctor outbox sync routes encryption " +
+  "assembly workspaces process"
 ).split(" ");
 
 /** From the outside in: the last one that fits a file counts. */
@@ -32,6 +32,11 @@ export const WALLS: readonly Wall[] = [
     room: "main/store/query",
     may: ["shared", "main/store/{file,records,index,memory}"],
     packages: ["libphonenumber-js"],
+  },
+  {
+    room: "main/store/matching",
+    may: ["shared", "main/store/{file,records,state-keys.ts}"],
+    packages: [],
   },
   { room: "main/store/outbox", may: ["shared", "main/store/{file,records}"], packages: NODE },
   {

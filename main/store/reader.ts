@@ -5,6 +5,7 @@ import { type ContractSources, ReadCore } from "./read-core.ts";
 import { ChecksOfReader } from "./subjects/checks.ts";
 import { FilesOfReader } from "./subjects/files.ts";
 import { LookupsOfReader } from "./subjects/lookups.ts";
+import { MatchingOfReader } from "./subjects/matching.ts";
 import { OutboxOfReader } from "./subjects/outbox.ts";
 import { RecordsOfReader } from "./subjects/records.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
@@ -19,6 +20,7 @@ export class Reader implements StoreReader {
   readonly outbox: OutboxOfReader;
   readonly files: FilesOfReader;
   readonly lookups: LookupsOfReader;
+  readonly matching: MatchingOfReader;
   readonly shortlists: ShortlistsOfReader;
   readonly state: StateOfReader;
   readonly reports: ReportsOfReader;
@@ -36,6 +38,7 @@ export class Reader implements StoreReader {
     this.outbox = new OutboxOfReader(core);
     this.files = new FilesOfReader(core);
     this.lookups = new LookupsOfReader(core);
+    this.matching = new MatchingOfReader(core);
     this.shortlists = new ShortlistsOfReader(core);
     this.state = new StateOfReader(core);
     this.reports = new ReportsOfReader(core);

@@ -6,6 +6,7 @@ import { LAYOUTS } from "./index/layout.ts";
 import { REBUILD_STEPS } from "./index/rebuild-index.ts";
 import { type Database, openDatabase } from "./file/open-database.ts";
 import type { FileKey } from "./file/file-key.ts";
+import { MATCH_VERSION } from "./matching/match-profiles.ts";
 import { recordFormat } from "./records/record-fields.ts";
 import { Writer } from "./writer.ts";
 
@@ -26,7 +27,9 @@ function formatOf(resource: Resource): Form {
   const layout = LAYOUTS[resource];
   return {
     record: recordFormat(resource),
-    index: [INDEX_VERSION, ...indexTables(layout), JSON.stringify(layout)].join("\n"),
+    index: [INDEX_VERSION, MATCH_VERSION, ...indexTables(layout), JSON.stringify(layout)].join(
+      "\n",
+    ),
   };
 }
 

@@ -48,6 +48,7 @@ function family<T, N extends readonly string[] = readonly [string]>(
   return { prefix, read, at: (...name) => ({ key: `${prefix}${name.join(separator)}`, read }) };
 }
 
+const wordGroups = z.array(z.array(z.string()));
 const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).success;
 const entry = z.custom<OutboxEntry>(hasId);
 const record = z.custom<CrmRecord>(hasId);
@@ -245,6 +246,12 @@ export const STATE = {
   /** Settings of the interface, by name; the prefix in the file is their former name. */
   uiSettings: family("desk:", z.unknown()),
   resolution: family("resolution:", resolution),
+  /** Words that mean the same when candidates and jobs are compared, beside those of Roadbook. */
+  matchSynonyms: key("match-synonyms", z.object({ skills: wordGroups, titles: wordGroups })),
+  /** Custom fields of candidates and jobs that are compared, by their ids. */
+  matchPairs: key("match-pairs", z.array(z.object({ candidate: z.number(), job: z.number() }))),
+  /** Candidates and jobs have to be read again because of other synonyms. */
+  matchRereading: key("match-rereading", z.boolean()),
 
   // Its file.
   /** The lineage of a file: two files with the same one share their entries. */
@@ -335,6 +342,8 @@ const OWN = [
   STATE.budgetFixed,
   STATE.accountInDoubt,
   STATE.uiSettings,
+  STATE.matchSynonyms,
+  STATE.matchPairs,
   STATE.resolution,
   STATE.removed,
 ];

@@ -4,6 +4,7 @@ import type { ChecksReader, ChecksWriter } from "./subjects/checks.ts";
 import type { FilesReader, FilesWriter } from "./subjects/files.ts";
 import type { LastContactWriter } from "./subjects/last-contact.ts";
 import type { LookupsReader, LookupsWriter } from "./subjects/lookups.ts";
+import type { MatchingReader, MatchingWriter } from "./subjects/matching.ts";
 import type { OutboxReader, OutboxWriter } from "./subjects/outbox.ts";
 import type { RecordsReader } from "./subjects/records.ts";
 import type { RecordsWriter } from "./subjects/records-writer.ts";
@@ -20,6 +21,7 @@ export interface StoreReader {
   readonly outbox: OutboxReader;
   readonly files: FilesReader;
   readonly lookups: LookupsReader;
+  readonly matching: MatchingReader;
   readonly shortlists: ShortlistsReader;
   readonly state: StateReader;
   readonly reports: ReportsReader;
@@ -34,6 +36,7 @@ export interface StoreWriter extends StoreReader {
   readonly outbox: OutboxWriter;
   readonly files: FilesWriter;
   readonly lookups: LookupsWriter;
+  readonly matching: MatchingWriter;
   readonly shortlists: ShortlistsWriter;
   readonly state: StateWriter;
   readonly checks: ChecksWriter;

@@ -7,6 +7,7 @@ import { countRows, type IndexedRecords } from "./index/index-entry.ts";
 import { isContactSource, LastContact } from "./index/last-contact.ts";
 import { RowIndex } from "./index/row-index.ts";
 import { Vocabulary } from "./index/vocabulary.ts";
+import { isMatched, MatchProfiles } from "./matching/match-profiles.ts";
 import { pendingEntries } from "./outbox/entry-rows.ts";
 import { replayEntries } from "./outbox/replay.ts";
 import { ReadCore } from "./read-core.ts";
@@ -25,19 +26,28 @@ export class WriteCore extends ReadCore {
   readonly changes: ChangeLog;
   readonly vocabulary: Vocabulary;
   readonly lastContact: LastContact;
+  readonly matchProfiles: MatchProfiles;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
   constructor(statements: Statements, changes: ChangeLog, currentTime: () => number) {
     super(statements);
     this.lastContact = new LastContact(statements, this.identities, changes, currentTime);
     this.vocabulary = new Vocabulary(statements);
+    this.matchProfiles = new MatchProfiles(statements, this.cachedLookups, currentTime);
     this.changes = changes;
     this.#indexes = new Map(
       RESOURCES.map((resource) => {
         const load = (id: number) => this.record(resource, id);
         return [
           resource,
-          new RowIndex(LAYOUTS[resource], statements, this.vocabulary, this.lastContact, load),
+          new RowIndex(
+            LAYOUTS[resource],
+            statements,
+            this.vocabulary,
+            this.lastContact,
+            load,
+            isMatched(resource) ? this.matchProfiles.of(resource) : null,
+          ),
         ];
       }),
     );

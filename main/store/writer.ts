@@ -10,6 +10,7 @@ import { ChecksOfWriter } from "./subjects/checks.ts";
 import { FilesOfWriter } from "./subjects/files.ts";
 import { LastContactUpkeep } from "./subjects/last-contact.ts";
 import { LookupsOfWriter } from "./subjects/lookups.ts";
+import { MatchingOfWriter } from "./subjects/matching.ts";
 import { OutboxOfWriter } from "./subjects/outbox.ts";
 import { RecordsOfWriter } from "./subjects/records-writer.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
@@ -25,6 +26,7 @@ export class Writer implements StoreWriter {
   readonly outbox: OutboxOfWriter;
   readonly files: FilesOfWriter;
   readonly lookups: LookupsOfWriter;
+  readonly matching: MatchingOfWriter;
   readonly shortlists: ShortlistsOfWriter;
   readonly state: StateOfWriter;
   readonly reports: ReportsOfReader;
@@ -40,6 +42,7 @@ export class Writer implements StoreWriter {
     this.outbox = new OutboxOfWriter(core);
     this.files = new FilesOfWriter(core);
     this.lookups = new LookupsOfWriter(core);
+    this.matching = new MatchingOfWriter(core);
     this.shortlists = new ShortlistsOfWriter(core);
     this.state = new StateOfWriter(core);
     this.reports = new ReportsOfReader(core);

@@ -8,6 +8,7 @@ import { diagnosticRoutes } from "./diagnostics.ts";
 import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
 import { encryptionRoutes } from "./encryption.ts";
+import { matchRoutes } from "./matches.ts";
 import { meRoutes } from "./me.ts";
 import { openingRoutes } from "./opening.ts";
 import { outboxRoutes } from "./outbox.ts";
@@ -49,6 +50,7 @@ export const LOCAL = {
   ...bulkRoutes,
   ...reportRoutes,
   ...duplicateRoutes,
+  ...matchRoutes,
   ...shortlistRoutes,
   ...packRoutes,
   ...settingRoutes,

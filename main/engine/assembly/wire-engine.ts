@@ -18,6 +18,7 @@ import { BlobStore } from "../files/blob-store.ts";
 import { BudgetSetting } from "../sync/budget-setting.ts";
 import { type ConnectionSettings, testConnection } from "../sync/connection.ts";
 import { DoctorRuns } from "../doctor/doctor-runs.ts";
+import { Matches } from "../matching/matches.ts";
 import { DuplicateScan } from "../jobs/duplicate-scan.ts";
 import { EventHub } from "../sync/event-hub.ts";
 import { handleLocal } from "../routes/handlers.ts";
@@ -112,6 +113,7 @@ export function wireEngine(
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
+    matches: new Matches(store, currentTime),
     onChange: (resource) => events.changed(resource, null),
     doctor,
     pictures,

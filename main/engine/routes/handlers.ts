@@ -12,6 +12,7 @@ import {
 } from "./settings-routes.ts";
 import { duplicateHandlers } from "./duplicate-routes.ts";
 import { outboxHandlers } from "./outbox-routes.ts";
+import { matchHandlers } from "./match-routes.ts";
 import { packHandlers } from "./pack-routes.ts";
 import { recordHandlers } from "./record-routes.ts";
 import { reportHandlers } from "./report-routes.ts";
@@ -37,6 +38,7 @@ const HANDLERS: EngineHandlers = {
   ...backupHandlers,
   ...reportHandlers,
   ...duplicateHandlers,
+  ...matchHandlers,
   ...shortlistHandlers,
   ...packHandlers,
   ...workspaceHandlers,

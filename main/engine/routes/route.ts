@@ -26,6 +26,7 @@ import type { BudgetSetting } from "../sync/budget-setting.ts";
 import type { ConnectionSettings, ConnectionTest } from "../sync/connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../jobs/duplicate-scan.ts";
+import type { Matches } from "../matching/matches.ts";
 import type { LogFile } from "../types.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { SyncRunner } from "../sync/sync-runner.ts";
@@ -38,6 +39,7 @@ export interface LocalOptions {
   /** The operations that the server is known to have. */
   readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
+  readonly matches: Matches;
   readonly pictures: Pictures;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;

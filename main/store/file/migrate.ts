@@ -11,6 +11,7 @@ import { shortContacts } from "./migrations/0010-short-contacts.ts";
 import { rowsOfTextIndexes } from "./migrations/0011-text-index-rows.ts";
 import { newContactTimes } from "./migrations/0012-new-contact-times.ts";
 import { shortlists } from "./migrations/0013-shortlists.ts";
+import { matchChoices } from "./migrations/0014-match-choices.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   rowsOfTextIndexes,
   newContactTimes,
   shortlists,
+  matchChoices,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

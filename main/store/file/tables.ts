@@ -13,6 +13,8 @@ export interface ResourceTables {
   readonly grams: string | null;
   /** Short texts side by side, where they are compared instead of indexed. */
   readonly short: string | null;
+  /** What matching reads of each record; null where records are not matched. */
+  readonly match: string | null;
 }
 
 /**
@@ -20,6 +22,9 @@ export interface ResourceTables {
  * there, which is as quick as an index and costs a fraction of it to write.
  */
 const COMPARED: readonly Resource[] = ["contact", "candidate", "organization", "deal"];
+
+/** Resources that are compared with each other. */
+const MATCHED: readonly Resource[] = ["candidate", "job"];
 
 export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
   RESOURCES,
@@ -29,6 +34,7 @@ export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
     text: `${resource}_text`,
     grams: COMPARED.includes(resource) ? null : `${resource}_gram`,
     short: COMPARED.includes(resource) ? `${resource}_short` : null,
+    match: MATCHED.includes(resource) ? `${resource}_match` : null,
   }),
 );
 

@@ -33,7 +33,7 @@ export function columnNames(layout: Layout): readonly string[] {
  * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
  */
 export function indexTables(layout: Layout): readonly string[] {
-  const { rows, text, grams, short } = layout;
+  const { rows, text, grams, short, match } = layout;
   const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
   return [
     // ord is the position by updated_at. The text indexes have the same rowid, so that
@@ -55,6 +55,9 @@ export function indexTables(layout: Layout): readonly string[] {
     // comes would change a page with those of others.
     `CREATE VIRTUAL TABLE ${text} USING fts5(${columnNames(layout).join(", ")}, content='', ` +
       "columnsize=0, tokenize='trigram case_sensitive 1')",
+    ...(match === null
+      ? []
+      : [`CREATE TABLE ${match} (id INTEGER PRIMARY KEY, profile TEXT NOT NULL)`]),
     // Tokens of one and two characters and of values (see grams.ts).
     ...(grams === null
       ? []
@@ -81,7 +84,9 @@ function beforeCovers(covers: readonly string[]): readonly string[] {
 
 /** Also drops tables that files of an earlier layout have. */
 export function dropIndexTables({ resource, rows, text }: Layout): readonly string[] {
-  const otherTables = ["gram", "short", "tally", "span"].map((name) => `${resource}_${name}`);
+  const otherTables = ["gram", "short", "tally", "span", "match"].map(
+    (name) => `${resource}_${name}`,
+  );
   return [rows, text, ...otherTables].map((table) => `DROP TABLE IF EXISTS ${table}`);
 }
 

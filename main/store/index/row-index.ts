@@ -16,6 +16,12 @@ import type { Statements } from "../file/statements.ts";
 import { TextWrites, type WrittenTexts } from "./text-writes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
+/** What is written of each record beside its index. */
+interface RecordProfiles {
+  put(record: CrmRecord): void;
+  remove(id: number): void;
+}
+
 /**
  * Keeps the row table, the text indexes and the short texts of one resource in step with its
  * records.
@@ -38,6 +44,7 @@ export class RowIndex {
   readonly #findRow: string;
   readonly #writeShort: string;
   readonly #texts: TextWrites;
+  readonly #profiles: RecordProfiles | null;
 
   /** `load` returns a record as it is indexed now. It is needed when rows move to make room. */
   constructor(
@@ -46,7 +53,9 @@ export class RowIndex {
     vocabulary: Vocabulary,
     contacts: LastContact,
     load: (id: number) => CrmRecord | null,
+    profiles: RecordProfiles | null,
   ) {
+    this.#profiles = profiles;
     this.#vocabulary = vocabulary;
     const { rows, columns } = layout;
     this.#layout = layout;
@@ -81,6 +90,7 @@ export class RowIndex {
     const { resource } = this.#layout;
     if (isContactSource(resource)) this.#contacts.put(resource, record, previousRecord);
     const old = previousRecord === null ? null : indexEntry(this.#layout, previousRecord);
+    this.#profiles?.put(record);
     const position = this.#positionOf(record.id);
     this.writtenEntries.put(record.id, entry, position === null);
     this.#writeShortTexts(record.id, entry, old);
@@ -106,6 +116,7 @@ export class RowIndex {
     const { resource } = this.#layout;
     if (isContactSource(resource)) this.#contacts.remove(resource, record);
     this.writtenEntries.remove(record.id);
+    this.#profiles?.remove(record.id);
     const { short } = this.#layout;
     if (short !== null) this.#statements.run(`DELETE FROM ${short} WHERE id = ?`, record.id);
     const position = this.#positionOf(record.id);

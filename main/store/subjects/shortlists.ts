@@ -68,7 +68,7 @@ const COLUMNS = {
   candidate_title: text,
 };
 
-/** Moves the lines of a record to the id under which the server has it. */
+/** Moves the lines of a record, and how it is matched, to the id under which the server has it. */
 export function moveShortlistEntries(
   statements: Statements,
   resource: Resource,
@@ -81,6 +81,8 @@ export function moveShortlistEntries(
     to,
     from,
   );
+  if (resource === "job")
+    statements.run("UPDATE OR REPLACE match_choice SET job_id = ? WHERE job_id = ?", to, from);
 }
 
 export class ShortlistsOfReader implements ShortlistsReader {

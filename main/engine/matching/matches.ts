@@ -1,0 +1,214 @@
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
+import type {
+  EffectiveChoice,
+  Match,
+  MatchChoice,
+  Matches as MatchesAnswer,
+} from "../../../shared/local/matches.ts";
+import { type Judgement, explainRow } from "../../../shared/matching/explain-parts.ts";
+import {
+  type PartImportance,
+  PARTS,
+  type Part,
+  PRESETS,
+} from "../../../shared/matching/importance.ts";
+import { type MatchContext, planJob } from "../../../shared/matching/job-plan.ts";
+import { judge } from "../../../shared/matching/judge.ts";
+import { MatchPool } from "../../../shared/matching/match-pool.ts";
+import { rankInSteps } from "../../../shared/matching/rank-matches.ts";
+import { STATE } from "../../store/state-keys.ts";
+import type { Store, StoreReader } from "../../store/types.ts";
+
+/** Candidates read into memory, or read again, per step. */
+const STEP_CANDIDATES = 500;
+/** Jobs compared with a candidate per step. */
+const STEP_JOBS = 50;
+
+/**
+ * Compares candidates with jobs. Profiles are held in columns of numbers: they are read from the
+ * store at the first question, in steps that let others in, and follow each commit.
+ */
+export class Matches {
+  readonly #store: Store;
+  readonly #now: () => number;
+  #pool = new MatchPool();
+  /** Candidates that changed since they were read; null: all have to be read. */
+  #changed: Set<number> | null = null;
+  #loading: Promise<void> | null = null;
+
+  constructor(store: Store, now: () => number) {
+    this.#store = store;
+    this.#now = now;
+    store.onCommit((changes) => {
+      const ids = changes.get("candidate");
+      if (ids === null) this.#changed = null;
+      else for (const id of ids ?? []) this.#changed?.add(id);
+    });
+  }
+
+  /** Returns the best candidates for a job. `choice`: how its parts count. */
+  async forJob(
+    jobId: number,
+    choice: PartImportance,
+    limit: number,
+  ): Promise<MatchesAnswer | null> {
+    await this.#settle();
+    const { job, context } = this.#store.read((reader) => ({
+      job: reader.matching.job(jobId),
+      context: this.#context(reader),
+    }));
+    if (job === null) return null;
+    const pool = this.#pool;
+    const plan = planJob(job.profile, choice, pool, context);
+    const steps = rankInSteps(plan, pool, limit);
+    let step = steps.next();
+    while (step.done !== true) {
+      await nextTurn();
+      step = steps.next();
+    }
+    const { best, considered, leftOut } = step.value;
+    const data = this.#store.read((reader) =>
+      best.flatMap(({ key }) => {
+        const row = pool.rowOf(key);
+        const record = reader.records.byId("candidate", key);
+        const slug = reader.records.slugOf("candidate", key);
+        if (row === undefined || record === null || slug === null) return [];
+        const title = CONTRACTS.candidate.headline(record);
+        return [{ slug, title, parts: explainRow(plan, pool, row).parts }];
+      }),
+    );
+    return {
+      data: data.map((match, index) => ({ ...match, rank: index + 1 })),
+      considered,
+      left_out: leftOut.map(({ part, count }) => ({ reason: part, count })),
+      as_of: this.#time(),
+    };
+  }
+
+  /** Returns the open jobs that fit a candidate best, each by its own choice. */
+  async forCandidate(candidateId: number, limit: number): Promise<MatchesAnswer | null> {
+    await this.#settle();
+    const candidate = this.#store.read((reader) => reader.matching.candidate(candidateId));
+    if (candidate === null) return null;
+    const matches: { readonly id: number; readonly judgement: Judgement }[] = [];
+    const leftOut = new Map<Part, number>();
+    let considered = 0;
+    for (let afterId = Number.NEGATIVE_INFINITY; ;) {
+      const from = afterId;
+      const page = this.#store.read((reader) => {
+        const context = this.#context(reader);
+        const { jobs, lastId } = reader.matching.openJobs(from, STEP_JOBS);
+        const judged = jobs.map(({ id, profile }) => {
+          const { importance } = effectiveChoice(reader.matching.choice(id));
+          return { id, judgement: judge(profile, candidate.profile, importance, context) };
+        });
+        return { judged, lastId };
+      });
+      for (const match of page.judged) {
+        considered += 1;
+        const { excludedBy } = match.judgement;
+        if (excludedBy === null) matches.push(match);
+        else leftOut.set(excludedBy, (leftOut.get(excludedBy) ?? 0) + 1);
+      }
+      if (page.lastId === null) break;
+      afterId = page.lastId;
+      await nextTurn();
+    }
+    const best = matches
+      .toSorted((a, b) => b.judgement.score - a.judgement.score || a.id - b.id)
+      .slice(0, limit);
+    const data = this.#store.read((reader) =>
+      best.flatMap(({ id, judgement }): Omit<Match, "rank">[] => {
+        const record = reader.records.byId("job", id);
+        const slug = reader.records.slugOf("job", id);
+        if (record === null || slug === null) return [];
+        return [{ slug, title: CONTRACTS.job.headline(record), parts: judgement.parts }];
+      }),
+    );
+    return {
+      data: data.map((match, index) => ({ ...match, rank: index + 1 })),
+      considered,
+      left_out: [...leftOut].map(([reason, count]) => ({ reason, count })),
+      as_of: this.#time(),
+    };
+  }
+
+  /** Reads all candidates and jobs with other synonyms again. */
+  async reread(): Promise<void> {
+    for (const resource of ["job", "candidate"] as const)
+      for (let afterId: number | null = Number.NEGATIVE_INFINITY; afterId !== null;) {
+        const from: number = afterId;
+        afterId = this.#store.write(
+          (writer) => writer.matching.rereadRecords(resource, from, STEP_CANDIDATES),
+          { durable: false },
+        );
+        await nextTurn();
+      }
+    this.#store.write((writer) => writer.state.set(STATE.matchRereading, false), { durable: true });
+  }
+
+  #context(reader: StoreReader): MatchContext {
+    const pool = this.#pool;
+    return {
+      today: this.#time().slice(0, 10),
+      shareOf: (skill) => pool.shareOf(skill),
+      pairs: reader.state.get(STATE.matchPairs) ?? [],
+    };
+  }
+
+  #time(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
+  /** Brings the pool up to date with the store. */
+  async #settle(): Promise<void> {
+    if (this.#store.read((reader) => reader.state.get(STATE.matchRereading)) === true)
+      await this.reread();
+    this.#loading ??= this.#changed === null ? this.#load() : null;
+    await this.#loading;
+    const changed = this.#changed;
+    if (changed === null || changed.size === 0) return;
+    this.#changed = new Set();
+    this.#store.read((reader) => {
+      for (const id of changed) {
+        const candidate = reader.matching.candidate(id);
+        this.#pool.remove(id);
+        if (candidate !== null) this.#pool.put(candidate.id, candidate.profile);
+      }
+    });
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const pool = new MatchPool();
+      // What changes from here on is read again behind this.
+      this.#changed = new Set();
+      for (let afterId = Number.NEGATIVE_INFINITY; ;) {
+        const from = afterId;
+        const candidates = this.#store.read((reader) =>
+          reader.matching.candidates(from, STEP_CANDIDATES),
+        );
+        for (const { id, profile } of candidates) pool.put(id, profile);
+        const last = candidates.at(-1);
+        if (last === undefined) break;
+        afterId = last.id;
+        await nextTurn();
+      }
+      this.#pool = pool;
+    } finally {
+      this.#loading = null;
+    }
+  }
+}
+
+/** Returns the importance of all parts: of the preset, where the choice says nothing else. */
+export function effectiveChoice(choice: MatchChoice | null): EffectiveChoice {
+  const preset = choice?.preset ?? "balanced";
+  const importance: Record<Part, PartImportance[Part]> = { ...PRESETS[preset] };
+  for (const part of PARTS) importance[part] = choice?.importance?.[part] ?? importance[part];
+  return { preset, importance };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,71 @@
+import { customFieldEntity } from "../../../shared/contract/custom-field.ts";
+import type { CrmRecord } from "../../../shared/contract/define.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
+import { readCandidate, type ReadingTools } from "../../../shared/matching/read-candidate.ts";
+import { readJob } from "../../../shared/matching/read-job.ts";
+import { STATE } from "../state-keys.ts";
+import type { Statements } from "../file/statements.ts";
+import type { Known } from "../records/known.ts";
+import { packProfile } from "./profile-json.ts";
+import { PLACES, vocabularyOf } from "./reading-tools.ts";
+
+/** Resources that are compared with each other. */
+export type MatchedResource = "candidate" | "job";
+
+export function isMatched(resource: Resource): resource is MatchedResource {
+  return resource === "candidate" || resource === "job";
+}
+
+/** Increase it when records are read differently for matching: they are then read again. */
+export const MATCH_VERSION = 1;
+
+/**
+ * What matching reads of candidates and jobs, written with the record in one transaction, so that
+ * nothing has to be read again at the start.
+ */
+export class MatchProfiles {
+  readonly #statements: Statements;
+  readonly #lookups: Known;
+  readonly #currentTime: () => number;
+
+  constructor(statements: Statements, lookups: Known, currentTime: () => number) {
+    this.#statements = statements;
+    this.#lookups = lookups;
+    this.#currentTime = currentTime;
+  }
+
+  /** The profiles of one resource. */
+  of(resource: MatchedResource) {
+    return {
+      put: (record: CrmRecord) => this.put(resource, record),
+      remove: (id: number) => this.remove(resource, id),
+    };
+  }
+
+  put(resource: MatchedResource, record: CrmRecord): void {
+    const tools = this.#tools(resource);
+    const profile =
+      resource === "candidate" ? readCandidate(record, tools) : readJob(record, tools);
+    this.#statements.run(
+      `INSERT OR REPLACE INTO ${resource}_match (id, profile) VALUES (?, ?)`,
+      record.id,
+      packProfile(profile),
+    );
+  }
+
+  remove(resource: MatchedResource, id: number): void {
+    this.#statements.run(`DELETE FROM ${resource}_match WHERE id = ?`, id);
+  }
+
+  #tools(resource: MatchedResource): ReadingTools {
+    const { key, read } = STATE.matchSynonyms;
+    const text = this.#statements.text("SELECT value FROM state WHERE key = ?", key);
+    return {
+      vocabulary: vocabularyOf(read(text) ?? { skills: [], titles: [] }),
+      places: PLACES,
+      lookup: (lookup, id) => this.#lookups.lookups(lookup).get(id) ?? null,
+      definitions: this.#lookups.definitions(customFieldEntity(resource)),
+      today: new Date(this.#currentTime()).toISOString().slice(0, 10),
+    };
+  }
+}
