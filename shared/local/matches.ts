@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IMPORTANCES, PARTS, PRESET_NAMES } from "../matching/importance.ts";
+import { IMPORTANCES, PARTS, PRESET_NAMES } from "../matching/fit/importance.ts";
 import { route, type Shape } from "./route.ts";
 import { limitQuery, timeSchema } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
-import { PARTS } from "../../shared/matching/importance.ts";
+import { PARTS } from "../../shared/matching/fit/importance.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 let sandbox: Sandbox;

@@ -5,17 +5,16 @@ import type {
   MatchChoice,
   Matches as MatchesAnswer,
 } from "../../../shared/local/matches.ts";
-import { type Judgement, explainRow } from "../../../shared/matching/explain-parts.ts";
+import { explainRow, judge, type Judgement } from "../../../shared/matching/fit/explain-parts.ts";
 import {
   type PartImportance,
   PARTS,
   type Part,
   PRESETS,
-} from "../../../shared/matching/importance.ts";
-import { type MatchContext, planJob } from "../../../shared/matching/job-plan.ts";
-import { judge } from "../../../shared/matching/judge.ts";
-import { MatchPool } from "../../../shared/matching/match-pool.ts";
-import { rankInSteps } from "../../../shared/matching/rank-matches.ts";
+} from "../../../shared/matching/fit/importance.ts";
+import { type MatchContext, planJob } from "../../../shared/matching/fit/job-plan.ts";
+import { MatchPool } from "../../../shared/matching/fit/match-pool.ts";
+import { rankInSteps } from "../../../shared/matching/fit/rank-matches.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store, StoreReader } from "../../store/types.ts";
 

@@ -1,8 +1,8 @@
 import { customFieldEntity } from "../../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { readCandidate, type ReadingTools } from "../../../shared/matching/read-candidate.ts";
-import { readJob } from "../../../shared/matching/read-job.ts";
+import { readCandidate, type ReadingTools } from "../../../shared/matching/read/read-candidate.ts";
+import { readJob } from "../../../shared/matching/read/read-job.ts";
 import { STATE } from "../state-keys.ts";
 import type { Statements } from "../file/statements.ts";
 import type { Known } from "../records/known.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CandidateProfile, JobProfile } from "../../../shared/matching/profile.ts";
+import type { CandidateProfile, JobProfile } from "../../../shared/matching/read/profile.ts";
 
 /**
  * Profiles of matching as the file has them: JSON without what is empty. A profile that cannot be
@@ -29,6 +29,7 @@ const customFields = z
   .array(
     z.object({
       id: z.number(),
+      name: z.string(),
       label: z.string(),
       type: z.string(),
       isReadElsewhere: z.exactOptional(z.literal(true)),

@@ -2,9 +2,9 @@ import {
   createVocabulary,
   type MatchingVocabulary,
   type MatchSynonyms,
-} from "../../../shared/matching/matching-vocabulary.ts";
-import { createPlaces } from "../../../shared/matching/places.ts";
-import table from "../../../shared/matching/places.json" with { type: "json" };
+} from "../../../shared/matching/words/matching-vocabulary.ts";
+import { createPlaces } from "../../../shared/matching/places/places.ts";
+import table from "../../../shared/matching/places/places.json" with { type: "json" };
 
 /** Places of the world: their names are sorted when the first is looked for. */
 export const PLACES = createPlaces(table.lines);

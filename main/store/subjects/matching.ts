@@ -1,7 +1,7 @@
 import { refIn } from "../../../shared/contract/record-field.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { endOfStage } from "../../../shared/contract/stage-end.ts";
-import type { CandidateProfile, JobProfile } from "../../../shared/matching/profile.ts";
+import type { CandidateProfile, JobProfile } from "../../../shared/matching/read/profile.ts";
 import { number, nullable, parsed } from "../file/statements.ts";
 import { type MatchChoice, matchChoiceSchema } from "../../../shared/local/matches.ts";
 import { candidateSchema, jobSchema } from "../matching/profile-json.ts";

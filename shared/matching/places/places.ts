@@ -36,7 +36,7 @@ const MAX_CHARACTERS = 120;
 const LARGE_THOUSANDS = 100;
 
 /** Reads the lines of `places.json` when the first place is looked for. */
-function createPlaces(table: string): Places {
+export function createPlaces(table: string): Places {
   let placesByName: PlaceNames | null = null;
   let spelling: SpellingIndex | null = null;
   const cache = new Map<string, Place | null>();
