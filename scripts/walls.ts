@@ -36,7 +36,7 @@ export const WALLS: readonly Wall[] = [
   {
     room: "main/store/matching",
     may: ["shared", "main/store/{file,records,state-keys.ts}"],
-    packages: [],
+    packages: NODE,
   },
   { room: "main/store/outbox", may: ["shared", "main/store/{file,records}"], packages: NODE },
   {

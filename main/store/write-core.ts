@@ -46,7 +46,7 @@ export class WriteCore extends ReadCore {
             this.vocabulary,
             this.lastContact,
             load,
-            isMatched(resource) ? this.matchProfiles.of(resource) : null,
+            isMatched(resource) ? this.matchProfiles.profilesOf(resource) : null,
           ),
         ];
       }),

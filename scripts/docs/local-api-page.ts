@@ -7,6 +7,7 @@ import { connectionRoutes } from "../../shared/local/connection.ts";
 import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contract.ts";
 import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
 import { doctorRoutes } from "../../shared/local/doctor.ts";
+import { matchRoutes } from "../../shared/local/matches.ts";
 import { packRoutes } from "../../shared/local/pack.ts";
 import { shortlistRoutes } from "../../shared/local/shortlists.ts";
 import { duplicateRoutes } from "../../shared/local/duplicates.ts";
@@ -73,6 +74,7 @@ const SECTIONS: readonly Section[] = [
       ...bulkRoutes,
       ...reportRoutes,
       ...duplicateRoutes,
+      ...matchRoutes,
       ...shortlistRoutes,
       ...packRoutes,
     },

@@ -8,7 +8,7 @@ const importance = z.enum(IMPORTANCES, { error: `must be one of ${IMPORTANCES.jo
 const presetSchema = z.enum(PRESET_NAMES, { error: `must be one of ${PRESET_NAMES.join(", ")}` });
 const importanceSchema = z.partialRecord(partSchema, importance);
 
-/** How the candidates for a job are compared: a preset, and the parts that differ from it. */
+/** Way in which candidates for a job are compared: a preset, and the parts that differ from it. */
 export const matchChoiceSchema = z.object({
   preset: z.exactOptional(presetSchema),
   importance: z.exactOptional(importanceSchema),
@@ -37,7 +37,7 @@ export type Match = Shape<typeof matchSchema>;
 
 const matchesSchema = z.object({
   data: z.array(matchSchema),
-  /** All that were looked at, those left out too. */
+  /** Number of records looked at, those left out too. */
   considered: z.number(),
   /** Records that a part which must fit left out, by that part. */
   left_out: z.array(z.object({ reason: partSchema, count: z.number() })),

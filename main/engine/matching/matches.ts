@@ -165,11 +165,11 @@ export class Matches {
       await this.reread();
     this.#loading ??= this.#changed === null ? this.#load() : null;
     await this.#loading;
-    const changed = this.#changed;
-    if (changed === null || changed.size === 0) return;
+    const changedIds = this.#changed;
+    if (changedIds === null || changedIds.size === 0) return;
     this.#changed = new Set();
     this.#store.read((reader) => {
-      for (const id of changed) {
+      for (const id of changedIds) {
         const candidate = reader.matching.candidate(id);
         this.#pool.remove(id);
         if (candidate !== null) this.#pool.put(candidate.id, candidate.profile);
@@ -180,7 +180,7 @@ export class Matches {
   async #load(): Promise<void> {
     try {
       const pool = new MatchPool();
-      // What changes from here on is read again behind this.
+      // Changes from here on are read again behind this.
       this.#changed = new Set();
       for (let afterId = Number.NEGATIVE_INFINITY; ;) {
         const from = afterId;
@@ -188,9 +188,9 @@ export class Matches {
           reader.matching.candidates(from, STEP_CANDIDATES),
         );
         for (const { id, profile } of candidates) pool.put(id, profile);
-        const last = candidates.at(-1);
-        if (last === undefined) break;
-        afterId = last.id;
+        const lastId = candidates.at(-1)?.id;
+        if (lastId === undefined) break;
+        afterId = lastId;
         await nextTurn();
       }
       this.#pool = pool;

@@ -14,11 +14,11 @@ import {
 /** Candidates for jobs, and jobs for candidates. */
 export const matchHandlers = {
   matchJob: ({ local, params: { slug }, query: { limit, preset } }) =>
-    matchJob(local, slug, limit, (own) => (preset === undefined ? own : { preset })),
+    matchJob(local, slug, limit, (choice) => (preset === undefined ? choice : { preset })),
   tryMatchJob: ({ local, params: { slug }, body: { importance, limit } }) =>
-    matchJob(local, slug, limit, (own) => ({
-      ...own,
-      importance: { ...own?.importance, ...importance },
+    matchJob(local, slug, limit, (choice) => ({
+      ...choice,
+      importance: { ...choice?.importance, ...importance },
     })),
   matchCandidate: async ({ local, params: { slug }, query: { limit } }) => {
     const id = local.store.read(({ records }) => records.bySlug("candidate", slug)?.id);
@@ -75,15 +75,15 @@ async function matchJob(
   local: LocalOptions,
   slug: string,
   limit: number,
-  choose: (own: MatchChoice | null) => MatchChoice | null,
+  choose: (choice: MatchChoice | null) => MatchChoice | null,
 ): Promise<Outcome<Matches>> {
-  const asked = local.store.read(({ records, matching }) => {
+  const job = local.store.read(({ records, matching }) => {
     const id = records.bySlug("job", slug)?.id;
-    return id === undefined ? null : { id, own: matching.choice(id) };
+    return id === undefined ? null : { id, choice: matching.choice(id) };
   });
-  if (asked === null) return unknown("job", slug);
-  const { importance } = effectiveChoice(choose(asked.own));
-  const matches = await local.matches.forJob(asked.id, importance, limit);
+  if (job === null) return unknown("job", slug);
+  const { importance } = effectiveChoice(choose(job.choice));
+  const matches = await local.matches.forJob(job.id, importance, limit);
   return matches === null ? unknown("job", slug) : done(matches);
 }
 

@@ -20,7 +20,7 @@ export function isMatched(resource: Resource): resource is MatchedResource {
 export const MATCH_VERSION = 1;
 
 /**
- * What matching reads of candidates and jobs, written with the record in one transaction, so that
+ * Profiles that matching reads of candidates and jobs, written with the record in one transaction, so that
  * nothing has to be read again at the start.
  */
 export class MatchProfiles {
@@ -35,7 +35,7 @@ export class MatchProfiles {
   }
 
   /** The profiles of one resource. */
-  of(resource: MatchedResource) {
+  profilesOf(resource: MatchedResource) {
     return {
       put: (record: CrmRecord) => this.put(resource, record),
       remove: (id: number) => this.remove(resource, id),

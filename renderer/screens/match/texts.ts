@@ -39,7 +39,7 @@ export const COMPARE_TEXTS = {
   unlisted: "Not among the best 200",
 } as const;
 
-/** What counts in a match. */
+/** Importance of the parts of a match. */
 export const IMPORTANCE_TEXTS = {
   preset: "What matters most",
   presets: { balanced: "Balanced", skills: "Skills", practical: "Practical" },
@@ -76,7 +76,8 @@ export const CANDIDATE_TEXTS = {
 
 export const MOVE_TEXTS = {
   added: (name: string, job: string) => `${name} added to the shortlist of ${job}.`,
-  addedMany: (count: number, job: string) => `${candidates(count)} added to the shortlist of ${job}.`,
+  addedMany: (count: number, job: string) =>
+    `${candidates(count)} added to the shortlist of ${job}.`,
   moved: (name: string, stage: string) => `${name}: ${stage}.`,
   removed: (name: string) => `${name} taken off the shortlist.`,
   failed: "Couldn't change the shortlist.",

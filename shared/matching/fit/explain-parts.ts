@@ -44,12 +44,12 @@ export function explainRow(plan: JobPlan, pool: MatchPool, row: number): Judgeme
 export function judge(
   job: JobProfile,
   candidate: CandidateProfile,
-  ance: PartImportance,
+  importance: PartImportance,
   context: MatchContext,
 ): Judgement {
   const pool = new MatchPool(1);
   pool.put(0, candidate);
-  return explainRow(planJob(job, ance, pool, context), pool, 0);
+  return explainRow(planJob(job, importance, pool, context), pool, 0);
 }
 
 interface Subject {

@@ -16,7 +16,7 @@ export type Part = (typeof PARTS)[number];
 export const IMPORTANCES = ["must", "matters", "little", "ignore"] as const;
 export type Importance = (typeof IMPORTANCES)[number];
 
-/** How much each part counts. */
+/** Importance of each part. */
 export type PartImportance = Readonly<Record<Part, Importance>>;
 
 /** Shares of the parts in a score, by importance. */

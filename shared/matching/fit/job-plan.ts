@@ -78,7 +78,7 @@ const OTHER_CURRENCY = -1;
 /** Amounts of such a kind are compared one by one: the period is not known. */
 const NO_PERIOD = -2;
 
-/** How much rarer skills weigh more: one of a thousand counts about twice one of two. */
+/** Factor by which rarer skills weigh more: one of a thousand counts about twice one of two. */
 const RARITY = 0.25;
 const RAREST = 1e-5;
 

@@ -78,7 +78,7 @@ function createColumns(rows: number): Columns {
   };
 }
 
-/** How an amount is to be understood. */
+/** Meaning of an amount. */
 export interface PayKind {
   readonly period: "year" | null;
   readonly currency: string | null;

@@ -47,7 +47,7 @@ export function payGap(expectation: Pay, offer: Pay): number | null {
     );
   if (expectation.period === null && offer.period === null)
     return plausible(expectation.low / maximum);
-  // Where one side does not say its period: the only one in which both are of one size.
+  // A period that one side does not say is the only one in which both are of one size.
   const knownPeriod = expectation.period ?? offer.period ?? "year";
   const factors = PERIODS.map((period) => PERIODS_A_YEAR[period] / PERIODS_A_YEAR[knownPeriod]);
   const ratios = factors
@@ -86,7 +86,7 @@ export function contactScore(days: number): number {
 
 const BY_STEPS_BELOW = [1, 0.7, 0.35, 0.1] as const;
 const SPOKEN = 0.75;
-/** Where a job does not say how well, conversation is meant. */
+/** Level of a language that a job asks without one: conversation. */
 const CONVERSATION = 3;
 
 /** Score of a language that somebody speaks. */

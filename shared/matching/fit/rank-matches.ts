@@ -13,7 +13,7 @@ export interface RankedMatch {
 export interface Ranking {
   /** The best first; of equal ones the lower key. */
   readonly best: readonly RankedMatch[];
-  /** All that were looked at, those leftChild out too. */
+  /** Number of candidates looked at, those left out too. */
   readonly considered: number;
   readonly leftOut: readonly { readonly part: Part; readonly count: number }[];
 }

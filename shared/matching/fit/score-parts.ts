@@ -10,7 +10,7 @@ import {
 import { FLAGS, type MatchPool, NO_DAY, NOTHING } from "./match-pool.ts";
 import { payScore, UNKNOWN, withRelocation } from "./part-scores.ts";
 
-/** How well a part fits, for people. */
+/** Fit of a part, for people. */
 export type Fit = "yes" | "partly" | "unknown" | "no";
 
 /** Numbers of the parts: the order of `PARTS`. */

@@ -123,7 +123,10 @@ const AROUND = longPattern(
   "g",
 );
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = { nyc: "New York City", la: "Los Angeles" };
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
+  ["nyc", "New York City"],
+  ["la", "Los Angeles"],
+]);
 
 /** Wordings of a city, the most exact first: "Berlin-Mitte (Tiergarten), Germany". */
 function wordings(city: string): readonly string[] {
@@ -133,7 +136,7 @@ function wordings(city: string): readonly string[] {
   const district = main.split(/[-–]/)[0] ?? "";
   const saint = main.replace(/^st\.?\s/i, "Sankt ");
   const list = [
-    ABBREVIATIONS[placeKey(main)] ?? "",
+    ABBREVIATIONS.get(placeKey(main)) ?? "",
     text,
     plain,
     main,

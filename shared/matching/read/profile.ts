@@ -11,7 +11,7 @@ export interface Pay {
   readonly currency: string | null;
 }
 
-/** Where somebody lives, or works. */
+/** Place where somebody lives or works. */
 export interface ProfilePlace {
   /** City in the form in which places are compared; "" if only the country is known. */
   readonly city: string;
@@ -24,7 +24,7 @@ export interface ProfilePlace {
 /** Value of a custom field, as it is compared. */
 export interface CustomFieldFact {
   readonly id: number;
-  /** As the definition has it. */
+  /** Label as the definition has it. */
   readonly name: string;
   /** In the form in which labels are compared. */
   readonly label: string;
@@ -35,7 +35,7 @@ export interface CustomFieldFact {
   readonly values: readonly string[];
 }
 
-/** All that matching reads of a candidate: can be stored as JSON, names nobody. */
+/** Everything that matching reads of a candidate: can be stored as JSON, names nobody. */
 export interface CandidateProfile {
   /** Keys of the skills in the field, in its order. */
   readonly skills: readonly string[];
@@ -61,7 +61,7 @@ export interface CandidateProfile {
 
 export interface AskedSkill {
   readonly key: string;
-  /** As sentences name it. */
+  /** Name in sentences. */
   readonly label: string;
   /** 1 for a skill of the field; less for one that only the description names. */
   readonly weight: number;
@@ -69,7 +69,7 @@ export interface AskedSkill {
 
 export type Workplace = "remote" | "hybrid" | "site";
 
-/** All that matching reads of a job. What it does not ask is null or empty. */
+/** Everything that matching reads of a job. Members that it does not ask are null or empty. */
 export interface JobProfile {
   readonly skills: readonly AskedSkill[];
   readonly role: string;

@@ -20,7 +20,7 @@ const IMMEDIATELY = longPattern(String.raw`
   `);
 
 const MAX_DAYS = 730;
-const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   (
     "one:1 a:1 an:1 two:2 three:3 four:4 six:6 ein:1 einen:1 eine:1 einem:1 zwei:2 drei:3 vier:4 " +
     "sechs:6 un:1 une:1 deux:2 trois:3 quatre:4 uno:1 una:1 dos:2 tres:3 cuatro:4 due:2 tre:3 " +
@@ -28,7 +28,7 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = Object.fromEntries(
   )
     .split(" ")
     .map((pair) => pair.split(":"))
-    .map(([word = "", number = "0"]) => [word, Number(number)]),
+    .map(([word = "", number = "0"]) => [word, Number(number)] as const),
 );
 const UNITS: readonly (readonly [days: number, words: RegExp])[] = [
   [1, /^(days?|d|tagen?|jours?|dias?|giorn[io]|dni|dzien|dagen)$/],
@@ -41,7 +41,7 @@ function daysInText(text: string): number | null {
   const words = text.match(/\d{1,3}|\p{L}+/gu) ?? [];
   for (const [index, unit] of words.entries()) {
     const count = words[index - 1] ?? "";
-    const number = /^\d/.test(count) ? Number(count) : NUMBER_WORDS[count];
+    const number = /^\d/.test(count) ? Number(count) : NUMBER_WORDS.get(count);
     const days = UNITS.find(([, unitWords]) => unitWords.test(unit))?.[0];
     if (days !== undefined && number !== undefined) return Math.min(days * number, MAX_DAYS);
   }

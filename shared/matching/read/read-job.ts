@@ -32,7 +32,7 @@ import { plainText } from "./text-tokens.ts";
 /** Weights of skills that only the description names, beside those of the field. */
 const TEXT_WEIGHT = 0.4;
 const OPTIONAL_WEIGHT = 0.2;
-/** Where the field is empty, the description says what is askedByKey. */
+/** Weights where the field is empty and the description says what is asked. */
 const ALONE_WEIGHT = 1;
 const ALONE_OPTIONAL_WEIGHT = 0.4;
 const MAX_TEXT_SKILLS = 15;

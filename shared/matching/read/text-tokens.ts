@@ -5,7 +5,7 @@ import { withoutMarkup } from "../../contract/markup.ts";
 export interface Token {
   /** Normalized: lower case, without accents. */
   readonly word: string;
-  /** As it is written, which tells "Go" from "go" and "AP" from "ap". */
+  /** Text as it is written, which tells "Go" from "go" and "AP" from "ap". */
   readonly raw: string;
   /** Number of its clause: sentences, lines and items of lists have one each. */
   readonly clause: number;

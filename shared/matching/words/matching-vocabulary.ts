@@ -7,7 +7,7 @@ export interface MatchSynonyms {
   readonly titles: WordGroups;
 }
 
-/** All that reading needs to know about words. */
+/** Everything that reading needs to know about words. */
 export interface MatchingVocabulary {
   readonly skills: SkillVocabulary;
   readonly titles: TitleVocabulary;

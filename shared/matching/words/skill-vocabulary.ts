@@ -43,7 +43,7 @@ export function compactKey(text: string): string {
 }
 
 const VERSION = /[\s.]*\bv?\d+([.,]\d+)*(\+|\.?x)?$|(?<=[a-z#+])\d+([.,]\d+)*\+?$/i;
-/** How well somebody masters a skill, before and after its name, in six languages. */
+/** Words for how well somebody masters a skill, before and after its name, in six languages. */
 const BEFORE = longPattern(String.raw`
     ^((very good|good|solid|strong|deep|proven|basic|advanced|expert|proficient|hands on|
     extensive|experienced?|knowledge|understanding|sehr gute?|gute|fundierte|erste|kenntnisse|
