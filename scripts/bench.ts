@@ -2,12 +2,12 @@
  * `npm run bench -- store`: figures of the store, beside peers in the same run; the baseline is
  * test/bench/baseline.json. `npm run bench -- ui`: speed as seen. `npm run bench -- doctor`: the
  * whole check of a workspace. `npm run bench -- encryption`: a plain one beside an encrypted one.
- * `npm run bench -- match`: how fast and how well candidates are sorted for jobs.
+ * `npm run bench -- match`: the best candidates for a job, and how good their order is.
  */
 import { benchDoctor } from "../test/bench/doctor.ts";
 import { benchEncryption } from "../test/bench/encryption.ts";
-import { benchMatch } from "../test/bench/match.ts";
 import { benchStore } from "../test/bench/store.ts";
+import { benchMatch } from "../test/bench/match.ts";
 import { benchUi } from "../test/bench/ui.ts";
 import { commandLine, count, flag, refuse, text } from "./command-line.ts";
 
