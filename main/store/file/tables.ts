@@ -13,7 +13,7 @@ export interface ResourceTables {
   readonly grams: string | null;
   /** Short texts side by side, where they are compared instead of indexed. */
   readonly short: string | null;
-  /** What matching reads of each record; null where records are not matched. */
+  /** Profiles for matching; null where records are not matched. */
   readonly match: string | null;
 }
 

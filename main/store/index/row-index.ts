@@ -16,7 +16,7 @@ import type { Statements } from "../file/statements.ts";
 import { TextWrites, type WrittenTexts } from "./text-writes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** What is written of each record beside its index. */
+/** Profiles of records, written beside the index. */
 interface RecordProfiles {
   put(record: CrmRecord): void;
   remove(id: number): void;

@@ -20,7 +20,7 @@ export function isMatched(resource: Resource): resource is MatchedResource {
 export const MATCH_VERSION = 1;
 
 /**
- * Profiles that matching reads of candidates and jobs, written with the record in one transaction, so that
+ * Profiles that matching reads of candidates and jobs, written with the record in one transaction:
  * nothing has to be read again at the start.
  */
 export class MatchProfiles {

@@ -184,8 +184,12 @@ const PAY_WORDS = longPattern(
   "g",
 );
 
-const OTHER_MONEY =
-  /\b(budget|revenue|turnover|umsatz|bonus|million|mio|funding|chiffre d'|facturacion|fatturato|obrot)/;
+const OTHER_MONEY = longPattern(
+  String.raw`
+    (budget|revenue|turnover|umsatz|bonus|million|mio|funding|chiffre d'|facturacion|fatturato|
+    obrot)
+  `,
+);
 
 /**
  * Finds pay in a text: an amount soon after a word for pay, or one with a currency and a period.
