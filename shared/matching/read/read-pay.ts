@@ -186,7 +186,7 @@ const PAY_WORDS = longPattern(
 
 const OTHER_MONEY = longPattern(
   String.raw`
-    (budget|revenue|turnover|umsatz|bonus|million|mio|funding|chiffre d'|facturacion|fatturato|
+    \b(budget|revenue|turnover|umsatz|bonus|million|mio|funding|chiffre d'|facturacion|fatturato|
     obrot)
   `,
 );
