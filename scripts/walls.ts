@@ -97,6 +97,10 @@ export const WALLS: readonly Wall[] = [
     packages: PAGE,
   },
   { room: "renderer/screens/list", may: FLOORS, packages: [...PAGE, "fflate", "papaparse"] },
-  { room: "renderer/screens/record", may: FLOORS, packages: [...PAGE, "pdfjs-dist"] },
+  {
+    room: "renderer/screens/record",
+    may: FLOORS,
+    packages: [...PAGE, "pdfjs-dist", "chrono-node/*"],
+  },
   { room: "renderer/shell", may: [...FLOORS, "renderer/screens"], packages: PAGE },
 ];

@@ -20,6 +20,7 @@ type PersistedKey =
   | "second-zone"
   | "reminder-minutes"
   | "reminders"
+  | "promises"
   | "reminder-notifications"
   | "outside-names"
   | "key-owner"

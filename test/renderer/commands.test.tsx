@@ -47,6 +47,7 @@ const VIEWS: Readonly<Record<string, readonly View[]>> = {
   "editable-records": [...RECORDS, "agenda"],
   "one-or-no-record": EVERYWHERE,
   triage: ["triage"],
+  promise: EVERYWHERE,
   overdue: ["today", "triage"],
   activity: [...RECORDS, "agenda"],
 };

@@ -1,5 +1,5 @@
 import { MousePointerClick, Undo2 } from "lucide-react";
-import { type CommandSource, pageCommand } from "../../core/command.ts";
+import { commandsIn, type CommandSource, pageCommand } from "../../core/command.ts";
 import { useMe } from "../../core/me.ts";
 import { useDefinitions, useLookups } from "../../core/queries.ts";
 import { shownToast } from "../../core/toasts.ts";
@@ -7,7 +7,10 @@ import { editCommands, ownerCommands, stageCommands } from "./dynamic-commands.t
 import { RECORD_COMMANDS } from "./record-commands.ts";
 import { useCreateCommands } from "./relations/create-related.ts";
 import { useRelatedCommands } from "./relations/use-related-commands.ts";
-import { RECORD_TEXTS as TEXTS } from "./texts.ts";
+import { PROMISE } from "./promises/promise-offer.tsx";
+import { PROMISE_TEXTS, RECORD_TEXTS as TEXTS } from "./texts.ts";
+
+const command = commandsIn("Record");
 
 /** Listed last: the palette preselects the first, and this may be about another record. */
 const UNDO_LAST = pageCommand({
@@ -40,8 +43,17 @@ const ACT_ON_MESSAGE = pageCommand({
   },
 });
 
+const PROMISE_COMMANDS = [
+  command(PROMISE, "promise-accept", PROMISE_TEXTS.commands.accept, ["Shift+y"], ({ accept }) =>
+    accept(),
+  ),
+  command(PROMISE, "promise-dismiss", PROMISE_TEXTS.commands.dismiss, ["Shift+n"], ({ dismiss }) =>
+    dismiss(),
+  ),
+];
+
 export const SOURCE: CommandSource = {
-  commands: [...RECORD_COMMANDS, ACT_ON_MESSAGE, UNDO_LAST],
+  commands: [...RECORD_COMMANDS, ...PROMISE_COMMANDS, ACT_ON_MESSAGE, UNDO_LAST],
   useDynamicCommands: (active) => {
     const lookups = useLookups();
     const definitions = useDefinitions(active?.resource ?? "note");

@@ -145,6 +145,16 @@ export const CAPTURE_TEXTS = {
   },
 } as const;
 
+export const PROMISE_TEXTS = {
+  title: "Follow-up",
+  wrote: (sentence: string) => `You wrote: “${sentence}”`,
+  question: (name: string, day: string) => `Add a follow-up with ${name} for ${day}?`,
+  accept: "Add it",
+  dismiss: "No",
+  failed: "Couldn't add the follow-up.",
+  commands: { accept: "Add the follow-up that is offered", dismiss: "Don't add the follow-up" },
+} as const;
+
 export const CREATE_TEXTS = {
   title: (noun: string) => `New ${noun}`,
   untitled: "New",

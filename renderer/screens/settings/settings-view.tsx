@@ -13,6 +13,7 @@ import {
 import { useNavigation } from "../../core/navigation.ts";
 import { useDemoShown } from "../../core/demo.ts";
 import { useStatus } from "../../core/queries.ts";
+import { usePromiseMemory } from "../../core/promise-memory.ts";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -36,6 +37,7 @@ import {
   CONNECTION_TEXTS,
   DATA_TEXTS,
   OFFLINE_TEXTS,
+  PROMISE_TEXTS,
   TEXTS,
 } from "./texts.ts";
 import { AccountWarning, WhoAmISetting } from "./workspaces/account-settings.tsx";
@@ -74,6 +76,7 @@ export function SettingsView() {
             <Section id="you" title={TEXTS.you} about={ME_TEXTS.why}>
               <WhoAmISetting />
             </Section>
+            <PromiseSetting />
           </Part>
           <Part section="look">
             <Appearance />
@@ -122,6 +125,15 @@ function Connection() {
           <ConnectionForm />
         </>
       )}
+    </Section>
+  );
+}
+
+function PromiseSetting() {
+  const { isOff, setOff } = usePromiseMemory();
+  return (
+    <Section id="promises" title={PROMISE_TEXTS.title} about={PROMISE_TEXTS.about}>
+      <Switch label={PROMISE_TEXTS.label} selected={!isOff} onChange={(isOn) => setOff(!isOn)} />
     </Section>
   );
 }

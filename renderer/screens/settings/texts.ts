@@ -10,6 +10,14 @@ export const TEXTS = {
   aboutWorkspaces: "One for each account, each with its own records and settings.",
 } as const;
 
+export const PROMISE_TEXTS = {
+  title: "Follow-ups",
+  about:
+    "When a note or a call says that you will do something on a day, such as “will try again " +
+    "Thursday after 17:00”, Roadbook offers to add a follow-up. It never adds one by itself.",
+  label: "Offer follow-ups for what I write",
+} as const;
+
 export const SECTION_TEXTS = {
   label: "Settings sections",
   titles: {

@@ -21,6 +21,7 @@ import {
   saveCapture,
 } from "./capture-plan.ts";
 import { CAPTURE_TEXTS } from "../texts.ts";
+import { subjectOf, useOfferFollowUp } from "../promises/promise-offer.tsx";
 import { z } from "zod";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useAttendance } from "../../../core/key-owner.ts";
@@ -179,6 +180,8 @@ function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void)
   const profile = useProfile();
   const lookups = useLookups();
   const attendance = useAttendance();
+  const offerFollowUp = useOfferFollowUp();
+  const { resource } = active;
   const draft = useDraft(draftKey(active));
   const { capture, onCaptured } = useOverlays();
   const { text, followUp } = draft.value;
@@ -193,6 +196,8 @@ function useCapture(kind: CaptureKind, active: ActiveRecord, onDone: () => void)
       const types = lookups?.activity_type ?? [];
       const context = { bridge, types, now: clock, followsUp, attendance };
       await saveCapture(context, plan, active, { kind, text: text.trim(), followUp: day });
+      if (day === "" && followsUp && isSlugged(resource))
+        void offerFollowUp(subjectOf(resource, active), text);
       close();
       onCaptured?.();
     },

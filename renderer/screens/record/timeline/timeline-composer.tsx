@@ -24,6 +24,7 @@ import {
 import { onSaveKey } from "../../../ui/field.tsx";
 import styles from "./timeline.module.css";
 import { NoteText } from "../../../fields/rich-text.tsx";
+import { subjectOf, useOfferFollowUp } from "../promises/promise-offer.tsx";
 import { TIMELINE_TEXTS as TEXTS } from "../texts.ts";
 
 const useDraft = draftsOf(
@@ -44,6 +45,7 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
   const profile = useProfile();
   const lookups = useLookups();
   const attendance = useAttendance();
+  const offerFollowUp = useOfferFollowUp();
   const draft = useDraft(`${resource}:${recordKey}`);
   const { words, day } = draft.value;
   // The editor comes with the focus: most records are only read.
@@ -73,6 +75,8 @@ export function TimelineComposer({ resource, shown, recordKey }: Props) {
       else {
         const context = { bridge, types, now: clock, followsUp: false, attendance };
         await saveCapture(context, plan, { resource, key: recordKey, shown }, captured);
+        if (followUp === "" && tasks && isSlugged(resource))
+          void offerFollowUp(subjectOf(resource, { key: recordKey, shown }), text);
       }
       draft.drop();
     },
