@@ -11,7 +11,7 @@ const STORED = { key: "promises", schema, fallback: NONE } as const;
 /** Older decisions are forgotten. */
 const MAX_SENTENCES = 300;
 
-/** Remembers whether follow-ups are offered for what the user writes, and which were decided about. */
+/** Remembers whether follow-ups are offered, and about which sentences the user decided. */
 export function usePromiseMemory() {
   const { value, set } = usePersistedState<z.output<typeof schema>>(STORED);
   const key = (sentence: string) => sentence.trim().toLowerCase();

@@ -4,7 +4,7 @@ import { KeyOwnerNotice } from "../screens/agenda/key-owner-notice.tsx";
 import { Reminders } from "../screens/agenda/reminders.tsx";
 import { RunBar } from "../screens/list/bulk/bulk-runs.tsx";
 import { FirstRun } from "../screens/first-run/first-run.tsx";
-import { PromiseOffer } from "../screens/record/promises/promise-offer.tsx";
+import { PromiseOffer } from "../screens/record/capture/promise-offer.tsx";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import styles from "./frame.module.css";

@@ -32,7 +32,8 @@ const FILLERS =
   "om,op,kl,klo,klokken,o,w,z,dnia,godz,v,ve,às,as,ao,do,da,gegen,ab,для,в,г,р,в,от,из," +
   "時,时,點,点,시,日,일,에,に,の,th,st,nd,rd";
 const NEXT =
-  "next,prossimo,prossima,przyszły,przyszłą,następny,następną,que viene,nächster,nächsten,nächste,nächstes,kommenden,prochain,prochaine,próximo,próxima";
+  "next,prossimo,prossima,przyszły,przyszłą,następny,następną," +
+  "nächster,nächsten,nächste,nächstes,kommenden,prochain,prochaine,próximo,próxima";
 const SHORTHANDS: readonly (readonly [string, DateWord])[] = [
   ["tod", { kind: "offset", unit: "day", count: 0 }],
   ["tom", { kind: "offset", unit: "day", count: 1 }],

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { usePromiseMemory } from "../../renderer/core/promise-memory.ts";
 import { TimelineComposer } from "../../renderer/screens/record/timeline/timeline-composer.tsx";
-import { PromiseOffer } from "../../renderer/screens/record/promises/promise-offer.tsx";
+import { PromiseOffer } from "../../renderer/screens/record/capture/promise-offer.tsx";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
 import { scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";

@@ -7,7 +7,7 @@ import { editCommands, ownerCommands, stageCommands } from "./dynamic-commands.t
 import { RECORD_COMMANDS } from "./record-commands.ts";
 import { useCreateCommands } from "./relations/create-related.ts";
 import { useRelatedCommands } from "./relations/use-related-commands.ts";
-import { PROMISE } from "./promises/promise-offer.tsx";
+import { PROMISE } from "./capture/promise-offer.tsx";
 import { PROMISE_TEXTS, RECORD_TEXTS as TEXTS } from "./texts.ts";
 
 const command = commandsIn("Record");

@@ -14,7 +14,7 @@ export const PROMISE_TEXTS = {
   title: "Follow-ups",
   about:
     "When a note or a call says that you will do something on a day, such as “will try again " +
-    "Thursday after 17:00”, Roadbook offers to add a follow-up. It never adds one by itself.",
+    "Thursday after 17:00”, Roadbook offers to add a follow-up. Nothing is added until you say so.",
   label: "Offer follow-ups for what I write",
 } as const;
 

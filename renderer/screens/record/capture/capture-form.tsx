@@ -21,7 +21,7 @@ import {
   saveCapture,
 } from "./capture-plan.ts";
 import { CAPTURE_TEXTS } from "../texts.ts";
-import { subjectOf, useOfferFollowUp } from "../promises/promise-offer.tsx";
+import { subjectOf, useOfferFollowUp } from "./promise-offer.tsx";
 import { z } from "zod";
 import { draftsOf } from "../../../core/drafts.ts";
 import { useAttendance } from "../../../core/key-owner.ts";

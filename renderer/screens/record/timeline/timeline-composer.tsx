@@ -24,7 +24,7 @@ import {
 import { onSaveKey } from "../../../ui/field.tsx";
 import styles from "./timeline.module.css";
 import { NoteText } from "../../../fields/rich-text.tsx";
-import { subjectOf, useOfferFollowUp } from "../promises/promise-offer.tsx";
+import { subjectOf, useOfferFollowUp } from "../capture/promise-offer.tsx";
 import { TIMELINE_TEXTS as TEXTS } from "../texts.ts";
 
 const useDraft = draftsOf(

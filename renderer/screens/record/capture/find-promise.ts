@@ -1,6 +1,13 @@
 import { readDate } from "../../../ui/read-date.ts";
 import { clockOf, dayOf, type Weekday } from "../../../ui/local-date.ts";
-import { PROMISE_LOCALES, PROMISE_SIGNS, type PromiseLanguage } from "./promise-verbs.ts";
+import {
+  ABOUT_WHEN,
+  DAY_AFTER_TOMORROW,
+  PROMISE_LOCALES,
+  PROMISE_SIGNS,
+  SHORT_DAYS,
+  type PromiseLanguage,
+} from "../../../../shared/query/promise-signs.ts";
 
 /** Something that the user wrote to do, and when. */
 export interface WrittenPromise {
@@ -63,10 +70,6 @@ function isDenied(text: string, never: RegExp): boolean {
     : parts.every((part) => never.test(part)) || never.test(parts.at(-1) ?? "");
 }
 
-/** Words before a time that say about when: the time counts. */
-const ABOUT_WHEN =
-  /(?<!\p{L})(?:after|before|by|around|about|from|nach|gegen|ab|bis|frühestens|après|avant|vers|dès|a partir de|después de|antes de|hacia|sobre|dopo|prima di|verso|entro|po|przed|około|od|do)(?!\p{L})/giu;
-
 /** Endings of Polish weekdays within a sentence. */
 const POLISH_DAYS: readonly (readonly [RegExp, string])[] = [
   [/środę/giu, "środa"],
@@ -79,7 +82,7 @@ const POLISH_DAYS: readonly (readonly [RegExp, string])[] = [
 function dueIn(sentence: string, language: PromiseLanguage, context: Context): string | null {
   const plain = POLISH_DAYS.reduce(
     (text, [ending, day]) => (language === "pl" ? text.replace(ending, day) : text),
-    sentence.replace(/the day after tomorrow/giu, "in 2 days").replace(ABOUT_WHEN, " "),
+    sentence.replace(DAY_AFTER_TOMORROW, "+2d").replace(ABOUT_WHEN, " "),
   );
   const tokens = plain
     .split(/\s+/u)
@@ -94,8 +97,6 @@ function dueIn(sentence: string, language: PromiseLanguage, context: Context): s
 
 /** Numbers alone, with or without small words, are no dates: "send 3 CVs". */
 const NO_DATE = /^(?:\p{L}{1,3}\s+)*(?:\d+\.?|\p{L}{1,2})?(?:\s+\p{L}{1,3})*$/u;
-const SHORT_DAYS =
-  /(?<!\p{L})(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mié|jue|vie|sáb|dom|gio|sab|pon|wt|śr|czw|pt)(?!\p{L})/iu;
 
 function dueOf(
   text: string,

@@ -27,8 +27,10 @@ function sign(text: string): RegExp {
 }
 
 const EN_VERBS = words(
-  "call,ring,phone,try,email,mail,text,send,follow up,get back,check,meet,write,contact,talk,speak," +
-    "reach out,chase,ask,confirm,come back,let,remind,discuss,share,forward,update,arrange,schedule," +
+  "call,ring,phone,try,email,mail,text,send,follow up,get back,check,meet,write,contact,talk," +
+    "speak," +
+    "reach out,chase,ask,confirm,come back,let,remind,discuss,share,forward,update,arrange," +
+    "schedule," +
     "see,visit,present,submit,prepare,reply,answer,report",
 );
 const DE_INFINITIVES = words(
@@ -36,6 +38,9 @@ const DE_INFINITIVES = words(
     "nachfragen,fragen,versuchen,probieren,klären,sprechen,besprechen,kontaktieren,treffen," +
     "vereinbaren,mailen,weiterleiten,telefonieren,prüfen",
 );
+/** Verbs before an infinitive that say that somebody else will, or may. */
+const DE_OTHERS = words("wird,will,möchte,soll,kann,wollte,würde,sollte,konnte,lässt,ließ");
+const FR_PLURALS = words("rappelons,rappellerons,envoyons,enverrons,recontactons,recontacterons");
 const FR_INFINITIVES = words(
   "rappeler,appeler,relancer,recontacter,contacter,envoyer,renvoyer,écrire,réessayer,essayer," +
     "revenir,transmettre,rencontrer,confirmer,parler,voir",
@@ -65,11 +70,14 @@ export const PROMISE_SIGNS: Readonly<Record<PromiseLanguage, PromiseSigns>> = {
           `['’](?:m|re) going to| am going to| are going to)${FEW_OR_NONE}${EN_VERBS}`,
       ),
       sign(
-        `(?:^|[,:–]\\s|(?<!\\p{L})(?:and|but|so|then)\\s)(?:will|to|must|need to|going to)${FEW_OR_NONE}${EN_VERBS}`,
+        `(?:^|[,:–]\\s|(?<!\\p{L})(?:and|but|so|then)\\s)(?:will|to|must|need to|` +
+          `going to)${FEW_OR_NONE}${EN_VERBS}`,
       ),
       sign(
-        "^(?:call|ring|phone|try|email|mail|text|follow up|get back|write|contact|chase|remind|send)" +
-          "\\s+(?:him|her|them|it|to|with|back|again|on|next|tomorrow|mon|tue|wed|thu|fri|sat|sun|in)",
+        "^(?:call|ring|phone|try|email|mail|text|follow up|get back|write|contact|chase|" +
+          "remind|send)" +
+          "\\s+(?:him|her|them|it|to|with|back|again|on|next|tomorrow|mon|tue|wed|thu|fri|" +
+          "sat|sun|in)",
       ),
     ],
     never: sign(
@@ -89,9 +97,7 @@ export const PROMISE_SIGNS: Readonly<Record<PromiseLanguage, PromiseSigns>> = {
       sign(
         `${words("werde,werden wir,wir werden,will,muss,wollen wir,ich soll")}.*${DE_INFINITIVES}`,
       ),
-      sign(
-        `^(?!.*${words("wird,will,möchte,soll,kann,wollte,würde,sollte,konnte,lässt,ließ")}).*${DE_INFINITIVES}`,
-      ),
+      sign(`^(?!.*${DE_OTHERS}).*${DE_INFINITIVES}`),
     ],
     never: sign(
       words(
@@ -105,15 +111,15 @@ export const PROMISE_SIGNS: Readonly<Record<PromiseLanguage, PromiseSigns>> = {
       sign(
         `(?<!\\p{L})(?:je|j['’])(?:\\s*(?:le|la|les|lui|vous|te|l['’]))?\\s*${words(
           "rappelle,rappellerai,appelle,appellerai,relance,relancerai,recontacte,recontacterai," +
-            "contacte,contacterai,envoie,enverrai,écris,écrirai,reviens,reviendrai,essaie,essaierai," +
-            "réessaie,réessaierai,tenterai,transmets,transmettrai,confirme,confirmerai,vois,verrai," +
+            "contacte,contacterai,envoie,enverrai,écris,écrirai,reviens,reviendrai,essaie," +
+            "essaierai," +
+            "réessaie,réessaierai,tenterai,transmets,transmettrai,confirme,confirmerai,vois," +
+            "verrai," +
             "rencontre,parle,parlerai,renvoie",
         )}`,
       ),
       sign(`(?<!\\p{L})(?:je vais|je dois|nous allons|on va)${FEW_OR_NONE}${FR_INFINITIVES}`),
-      sign(
-        `(?<!\\p{L})nous\\s+(?:\\S+\\s+)?${words("rappelons,rappellerons,envoyons,enverrons,recontactons,recontacterons")}`,
-      ),
+      sign(`(?<!\\p{L})nous\\s+(?:\\S+\\s+)?${FR_PLURALS}`),
       sign(`^(?:à\\s+)?(?:le |la |lui )?${FR_INFINITIVES}`),
     ],
     never: sign(
@@ -139,7 +145,8 @@ export const PROMISE_SIGNS: Readonly<Record<PromiseLanguage, PromiseSigns>> = {
     ours: [
       sign(
         words(
-          "richiamo,richiamerò,chiamo,chiamerò,ricontatto,ricontatterò,contatterò,scrivo,scriverò," +
+          "richiamo,richiamerò,chiamo,chiamerò,ricontatto,ricontatterò,contatterò,scrivo," +
+            "scriverò," +
             "mando,manderò,invio,invierò,riprovo,riproverò,sento,sentirò,ci sentiamo,ci vediamo," +
             "confermo,confermerò,parlerò,richiamiamo,richiameremo,invieremo,manderemo,scriveremo",
         ),
@@ -153,7 +160,8 @@ export const PROMISE_SIGNS: Readonly<Record<PromiseLanguage, PromiseSigns>> = {
     ours: [
       sign(
         words(
-          "zadzwonię,oddzwonię,przedzwonię,dzwonię,wyślę,prześlę,napiszę,skontaktuję,odezwę,spróbuję," +
+          "zadzwonię,oddzwonię,przedzwonię,dzwonię,wyślę,prześlę,napiszę,skontaktuję,odezwę," +
+            "spróbuję," +
             "spotkam,zapytam,potwierdzę,wrócę,porozmawiam,umówię,zadzwonimy,oddzwonimy,wyślemy," +
             "prześlemy,napiszemy,skontaktujemy,odezwiemy,spotkamy",
         ),
@@ -164,3 +172,23 @@ export const PROMISE_SIGNS: Readonly<Record<PromiseLanguage, PromiseSigns>> = {
     never: sign(words("nie,nigdy,wczoraj,zeszły,zeszłym,temu,jeśli,jeżeli")),
   },
 };
+
+/** Words before a time that say about when: the time counts. */
+export const ABOUT_WHEN = new RegExp(
+  words(
+    "after,before,by,around,about,from,nach,gegen,ab,bis,frühestens,après,avant,vers,dès," +
+      "a partir de,después de,antes de,hacia,sobre,dopo,prima di,verso,entro,po,przed,około,od,do",
+  ),
+  "giu",
+);
+export const DAY_AFTER_TOMORROW = /the day after tomorrow/giu;
+
+/** Weekdays of three letters and less, which are words of a date all the same. */
+export const SHORT_DAYS = new RegExp(
+  words(
+    "mon,tue,wed,thu,fri,sat,sun,mo,di,mi,do,fr,sa,so,lun,mar,mer,jeu,ven,sam,dim,mié,jue,vie," +
+      "sáb," +
+      "dom,gio,sab,pon,wt,śr,czw,pt",
+  ),
+  "iu",
+);
