@@ -163,6 +163,11 @@ test.each([
     { expected_salary: null, current_salary: 5000 },
     "yes: asks 17 % less than the maximum",
   ],
+  [
+    "pay of quite another size",
+    { expected_salary: 70_000, salary_type: 5 },
+    "unknown: pay not comparable",
+  ],
   ["pay by the hour", { expected_salary: 40, salary_type: 5 }, "yes: asks about the maximum"],
   [
     "a text",
@@ -199,8 +204,16 @@ test("custom fields pair by their labels, or as the user says", () => {
       field(2, "Works at", "dropdown", "Night"),
     ],
   };
-  expect(partsOf(job, candidate)["custom_fields"]).toBe(
-    "partly: partly Work permit, not known: Shift",
+  expect(partsOf(job, candidate)["custom_fields"]).toBe("partly: partly Work permit");
+  const known = judge(readJob(job, tools), readCandidate(candidate, tools), everything("matters"), {
+    today: TODAY,
+    candidateFields: [
+      { id: 1, name: "work permit" },
+      { id: 3, name: "Shift" },
+    ],
+  });
+  expect(known.parts.find((item) => item.part === "custom_fields")?.text).toBe(
+    "partly Work permit, not known: Shift",
   );
   const paired = judge(
     readJob(job, tools),

@@ -1,5 +1,6 @@
 import { readCheckbox } from "../../contract/text-values.ts";
 import type { CustomFieldFact, JobProfile } from "../read/profile.ts";
+import { labelKey } from "../read/record-values.ts";
 
 /** A candidate's and a job's custom field that the user compares, by their ids. */
 export interface FieldPair {
@@ -7,21 +8,29 @@ export interface FieldPair {
   readonly job: number;
 }
 
+/** Identity of a candidate's custom field. */
+type ComparedField = Pick<CustomFieldFact, "id" | "name">;
+
 /** Demand of a job's custom field on a candidate's. */
 export interface AskedField {
   readonly fact: CustomFieldFact;
   /** Returns whether a candidate's field is compared with it. */
-  readonly pairs: (fact: CustomFieldFact) => boolean;
+  readonly pairs: (fact: ComparedField) => boolean;
 }
 
 /** Returns the fields of a job that are compared: by equal label, or as the user says. */
-export function askedFields(job: JobProfile, pairs: readonly FieldPair[]): readonly AskedField[] {
+export function askedFields(
+  job: JobProfile,
+  pairs: readonly FieldPair[],
+  candidateFields: readonly ComparedField[],
+): readonly AskedField[] {
+  const labels = new Set(candidateFields.map(({ name }) => labelKey(name)));
   return job.customFields.flatMap((fact) => {
     const ids = pairs.filter((pair) => pair.job === fact.id).map(({ candidate }) => candidate);
     if (isUnticked(fact)) return [];
     if (ids.length > 0) return [{ fact, pairs: (candidateFact) => ids.includes(candidateFact.id) }];
-    if (fact.isReadElsewhere === true) return [];
-    const isPaired = (candidateFact: CustomFieldFact) => candidateFact.label === fact.label;
+    if (fact.isReadElsewhere === true || !labels.has(fact.label)) return [];
+    const isPaired = (candidateFact: ComparedField) => labelKey(candidateFact.name) === fact.label;
     return [{ fact, pairs: isPaired }];
   });
 }

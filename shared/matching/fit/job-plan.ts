@@ -8,6 +8,7 @@ import {
   languageScore,
   levelScore,
   payGap,
+  plausibleGap,
   UNKNOWN,
   waitScore,
 } from "./part-scores.ts";
@@ -26,6 +27,8 @@ export interface MatchContext {
   readonly shareOf?: (skill: string) => number;
   /** Custom fields that the user compares, beside those of equal label. */
   readonly pairs?: readonly FieldPair[];
+  /** Custom fields that candidates have; a job's field without such a one asks nothing. */
+  readonly candidateFields?: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** A job made ready to be compared with the candidates of a pool, whatever is put there later. */
@@ -86,9 +89,9 @@ export function planJob(
   job: JobProfile,
   importance: PartImportance,
   pool: MatchPool,
-  { today, shareOf, pairs = [] }: MatchContext,
+  { today, shareOf, pairs = [], candidateFields = pool.facts.items }: MatchContext,
 ): JobPlan {
-  const fields = askedFields(job, pairs);
+  const fields = askedFields(job, pairs, candidateFields);
   const skillWeights = Float64Array.from(job.skills, ({ key, weight }) => {
     const share = shareOf === undefined ? 1 : Math.max(RAREST, Math.min(1, shareOf(key)));
     return weight * (1 - RARITY * Math.log(share));
@@ -226,7 +229,7 @@ export function gapOfRow(plan: JobPlan, pool: MatchPool, row: number): number | 
   if (kindNumber === NOTHING || plan.job.pay === null) return null;
   const amount = pool.columns.pay[row] ?? 0;
   const factor = plan.tables.payFactors[kindNumber] ?? OTHER_CURRENCY;
-  if (factor >= 0) return amount * factor - 1;
+  if (factor >= 0) return plausibleGap(amount * factor);
   const kind = pool.payKinds.items[kindNumber];
   if (factor === OTHER_CURRENCY || kind === undefined) return null;
   return payGap({ low: amount, high: amount, ...kind }, plan.job.pay);

@@ -27,9 +27,18 @@ export function payScore(share: number): number {
   return share <= 0 ? 1 : Math.max(0, 1 - share / MAX_OVER);
 }
 
+/** Pay that is as far apart was mistyped, or has another period than it says. */
+const MIN_RATIO = 0.15;
+const MAX_RATIO = 6;
+
+/** Returns the share above 1 of an expectation to the maximum; null if it cannot be meant. */
+export function plausibleGap(ratio: number): number | null {
+  return ratio > MIN_RATIO && ratio < MAX_RATIO ? ratio - 1 : null;
+}
+
 /**
  * Returns by which share an expectation is above the maximum (below it where negative); null if
- * they can't be compared: other currencies, or a period that neither side says.
+ * they can't be compared: other currencies, or amounts of quite another size.
  */
 export function payGap(expectation: Pay, offer: Pay): number | null {
   if (
@@ -39,14 +48,12 @@ export function payGap(expectation: Pay, offer: Pay): number | null {
   )
     return null;
   const maximum = offer.high;
-  if (expectation.period !== null && offer.period !== null)
-    return (
-      (expectation.low * PERIODS_A_YEAR[expectation.period]) /
-        (maximum * PERIODS_A_YEAR[offer.period]) -
-      1
-    );
+  if (expectation.period !== null && offer.period !== null) {
+    const askedAmount = expectation.low * PERIODS_A_YEAR[expectation.period];
+    return plausibleGap(askedAmount / (maximum * PERIODS_A_YEAR[offer.period]));
+  }
   if (expectation.period === null && offer.period === null)
-    return plausible(expectation.low / maximum);
+    return plausibleGap(expectation.low / maximum);
   // A period that one side does not say is the only one in which both are of one size.
   const knownPeriod = expectation.period ?? offer.period ?? "year";
   const factors = PERIODS.map((period) => PERIODS_A_YEAR[period] / PERIODS_A_YEAR[knownPeriod]);
@@ -61,10 +68,6 @@ export function payGap(expectation: Pay, offer: Pay): number | null {
 }
 
 const PERIODS: readonly PayPeriod[] = ["year", "month", "week", "day", "hour"];
-
-function plausible(ratio: number): number | null {
-  return ratio > 0.2 && ratio < 5 ? ratio - 1 : null;
-}
 
 const SOON_DAYS = 7;
 const WAIT_DAYS = 75;
