@@ -256,3 +256,10 @@ test("profiles survive being stored as JSON", () => {
   ];
   for (const profile of profiles) expect(JSON.parse(JSON.stringify(profile))).toEqual(profile);
 });
+
+test("who has an asked skill in texts only is not left out by a must", () => {
+  const candidate = { ...CANDIDATE, skill: "Nursing", description: "Has run Kafka in production." };
+  const result = judged(JOB, candidate, everything("matters", { skills: "must" }));
+  expect(result.excludedBy).toBe(null);
+  expect(result.parts[0]?.text).toBe("none of 5 skills in the field");
+});

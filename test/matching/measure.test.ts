@@ -4,7 +4,7 @@ import { measureWorlds } from "./recruiters.ts";
 import { readingTools } from "./tools.ts";
 
 test("presets rank better than a careful search, for each kind of recruiter", async () => {
-  const measures = measureWorlds(await readingTools(), { seed: 4, candidates: 600, jobs: 20 });
+  const measures = measureWorlds(await readingTools(), { seed: 4, candidates: 800, jobs: 25 });
   expect(measures).toHaveLength(6);
   for (const { world, preset, ours, ownWords, withSynonyms } of measures) {
     expect(ours / ownWords, `${world} ${preset}, own words`).toBeGreaterThan(1.5);

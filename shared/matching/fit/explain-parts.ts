@@ -94,6 +94,8 @@ function textOfSkills({ plan, scorer, fit }: Subject): string {
   const absent = missingSkills.filter((index) => scorer.hasSkill(index) === null);
   const names = listNames(labelsOf(plan, absent), "or");
   if (names === "") return `${count} of ${askedSkills.length} skills`;
+  if (count === 0 && absent.length < missingSkills.length)
+    return `none of ${askedSkills.length} skills in the field`;
   if (count === 0)
     return askedSkills.length === 1 ? `no ${names}` : `none of ${askedSkills.length} skills`;
   return `${count} of ${askedSkills.length} skills (no ${names})`;

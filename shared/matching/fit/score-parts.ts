@@ -147,7 +147,9 @@ export class RowScorer {
     if (this.isKnown[part] === 0) return "unknown";
     const score = this.scores[part] ?? 0;
     if (score >= (YES_FROM[part] ?? 1)) return "yes";
-    return score >= (PARTLY_FROM[part] ?? 1) ? "partly" : "no";
+    if (score >= (PARTLY_FROM[part] ?? 1)) return "partly";
+    // Texts that name an asked skill are no clear no.
+    return part === SKILLS && this.#inTexts.includes(1) ? "partly" : "no";
   }
 
   /** Returns whether the row that was scored last has the asked skill of an index. */
