@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, use } from "react";
 import type { Resource } from "../../shared/contract/resource.ts";
+import type { ShownRecord } from "./queries.ts";
 
 export interface BesidePanelProps {
   readonly resource: Resource;
@@ -22,6 +23,11 @@ export interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
+export interface JobDeskProps {
+  readonly jobKey: string;
+  readonly shown: ShownRecord;
+}
+
 /** Parts of one screen that another shows. The shell fills them: screens do not know each other. */
 export interface Slots {
   readonly BesidePanel: ComponentType<BesidePanelProps>;
@@ -29,6 +35,10 @@ export interface Slots {
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
   readonly SelectionBar: ComponentType<SelectionBarProps>;
   readonly BulkRuns: ComponentType;
+  /** What the centre of a job's page begins with. */
+  readonly JobDesk: ComponentType<JobDeskProps>;
+  /** How far the shortlist of a job is, in a line about the job. */
+  readonly JobShortlist: ComponentType<{ readonly jobKey: string }>;
 }
 
 const nothing = () => null;
@@ -39,6 +49,8 @@ const SlotsContext = createContext<Slots>({
   LookalikeHint: nothing,
   SelectionBar: nothing,
   BulkRuns: nothing,
+  JobDesk: nothing,
+  JobShortlist: nothing,
 });
 
 export const SlotsProvider = SlotsContext.Provider;

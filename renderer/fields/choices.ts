@@ -20,8 +20,8 @@ export function choicesOf(kind: BodyKind, lookups: Lookups | undefined): Choices
     case "flag":
       return {
         options: [
-          ["true", TEXTS.yes],
-          ["false", TEXTS.no],
+          [kind.isNegated === true ? "false" : "true", TEXTS.yes],
+          [kind.isNegated === true ? "true" : "false", TEXTS.no],
         ],
         read: (text) => text === "true",
       };

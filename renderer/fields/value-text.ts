@@ -49,7 +49,7 @@ export function valueText(kind: RecordKind, value: unknown, lookups?: Lookups): 
     case "instant":
       return instantText(value);
     case "flag":
-      return value === true ? "Yes" : "No";
+      return (value === true) === (kind.isNegated !== true) ? "Yes" : "No";
     case "lookup":
       if (typeof value === "number") return lookupText(kind.lookup, value, lookups);
       return isObject(value) ? lookupLabel({ ...value, id: Number(value["id"]) }) : "";
@@ -185,7 +185,7 @@ export function bodyText(
             )
             .join(", ");
     case "flag":
-      return value === true ? "Yes" : "No";
+      return (value === true) === (kind.isNegated !== true) ? "Yes" : "No";
     case "switch":
       return value === 1 ? "Yes" : "No";
     case "choice":

@@ -104,8 +104,8 @@ export function ConditionValues({ field, condition, onChange }: Props) {
         <Segmented
           label={label}
           options={[
-            ["true", "Yes"],
-            ["false", "No"],
+            [field.type.isNegated === true ? "false" : "true", "Yes"],
+            [field.type.isNegated === true ? "true" : "false", "No"],
           ]}
           value={firstValue}
           onChange={(value) => onChange([value])}
@@ -296,7 +296,8 @@ export function ValueWords({
     if (field.type.type === "user" && value === ME && me === null)
       return TEXTS.conditionValues.meUnknown;
     if (options !== null) return options.find(([option]) => option === value)?.[1] ?? value;
-    if (field.type.type === "flag") return value === "true" ? "yes" : "no";
+    if (field.type.type === "flag")
+      return (value === "true") === (field.type.isNegated !== true) ? "yes" : "no";
     if (field.type.type === "number") return storedNumberText(value);
     return ["day", "instant", "startDay"].includes(field.type.type) ? dayText(value) : value;
   };

@@ -30,7 +30,7 @@ export type FieldType =
   | { readonly type: "startDay" }
   /** A time of the day, as the user's clock shows it: filters ask only whether there is one. */
   | { readonly type: "clock" }
-  | { readonly type: "flag" }
+  | { readonly type: "flag"; readonly isNegated?: true }
   | {
       readonly type: "choice";
       readonly options: readonly (readonly [string, string])[];
@@ -359,7 +359,7 @@ function fieldType(kind: RecordKind): FieldType | null {
     case "instant":
       return { type: "instant" };
     case "flag":
-      return { type: "flag" };
+      return kind;
     case "user":
     case "users":
       return { type: "user" };

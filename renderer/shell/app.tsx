@@ -35,6 +35,7 @@ import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 import { LookalikeHint } from "../screens/duplicates/lookalike-hint.tsx";
+import { JobDesk } from "../screens/match/job-desk.tsx";
 import { BulkRuns } from "../screens/list/bulk/bulk-runs.tsx";
 import { SelectedKeysBar } from "../screens/list/bulk/selection-bar.tsx";
 import { BesidePanel } from "../screens/record/beside-panel.tsx";
@@ -51,7 +52,15 @@ import { Keys } from "../ui/keys.tsx";
 import { keyText } from "../core/keys.ts";
 import styles from "./frame.module.css";
 
-export const SLOTS: Slots = { BesidePanel, LookalikeHint, SelectionBar: SelectedKeysBar, BulkRuns };
+export const SLOTS: Slots = {
+  BesidePanel,
+  LookalikeHint,
+  SelectionBar: SelectedKeysBar,
+  BulkRuns,
+  JobDesk,
+  // Shortlists come with the screens of matching.
+  JobShortlist: () => null,
+};
 
 /** Parts of a window that hold its place and what is open: half typed text returns there. */
 const WINDOW_PARTS: readonly WindowPart[] = [

@@ -37,8 +37,8 @@ interface Props {
   readonly seed?: string;
   /** Id of the picture that takes the place of the initials where there is one. */
   readonly picture?: string | undefined;
-  /** "large" stands beside the title of a record, "small" in a row or on a card. */
-  readonly size?: "small" | "large";
+  /** "medium" stands beside the title of a record, "small" in a row or on a card. */
+  readonly size?: "small" | "medium";
   /** People have discs, organizations rounded squares. */
   readonly shape?: "round" | "square";
 }

@@ -11,7 +11,9 @@ import { isCalendarDate, parseInstant } from "./instant.ts";
  */
 export type BodyKind =
   | { readonly type: "text"; readonly format?: "email" | "phone" | "url" | "long" | "html" }
-  | { readonly type: "integer" | "date" | "datetime" | "flag" }
+  | { readonly type: "integer" | "date" | "datetime" }
+  /** `isNegated`: people are shown, and asked for, the opposite of what the wire has. */
+  | { readonly type: "flag"; readonly isNegated?: true }
   /** `money` is an amount; `currency` the field of the body that has its currency. */
   | { readonly type: "number"; readonly money?: true; readonly currency?: string }
   /** Values separated by commas; `choices` are all that there are. */
@@ -146,8 +148,8 @@ export const codeListBody = (choices: readonly Choice[], options?: BodyOptions) 
   );
   return make({ type: "list", choices }, schema, options);
 };
-export const flagBody = (options?: BodyOptions) =>
-  make({ type: "flag" }, z.boolean("must be true or false"), options);
+export const flagBody = (options?: BodyOptions, kind: { readonly isNegated?: true } = {}) =>
+  make({ type: "flag", ...kind }, z.boolean("must be true or false"), options);
 export const switchBody = (options?: BodyOptions) =>
   make({ type: "switch" }, z.union([z.literal(0), z.literal(1)], "must be 0 or 1"), options);
 export const choiceBody = (

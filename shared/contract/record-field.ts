@@ -39,7 +39,8 @@ export type RecordKind =
   | { readonly type: "instant" }
   /** Comma-separated text. */
   | { readonly type: "list" }
-  | { readonly type: "flag" }
+  /** `isNegated`: people are shown the opposite of what the wire has. */
+  | { readonly type: "flag"; readonly isNegated?: true }
   | { readonly type: "user"; readonly expand?: string; readonly shape: "full" | "activity" }
   /** Always shown as full objects. */
   | { readonly type: "users"; readonly shape: "full" | "activity" }
@@ -99,7 +100,8 @@ export const date = (options?: FieldOptions) => make({ type: "date" }, nullableT
 export const time = (options?: FieldOptions) => make({ type: "time" }, nullableText, options);
 export const instant = (options?: FieldOptions) => make({ type: "instant" }, nullableText, options);
 export const list = (options?: FieldOptions) => make({ type: "list" }, nullableText, options);
-export const flag = (options?: FieldOptions) => make({ type: "flag" }, z.boolean(), options);
+export const flag = (options?: FieldOptions, kind: { readonly isNegated?: true } = {}) =>
+  make({ type: "flag", ...kind }, z.boolean(), options);
 export const user = (
   expand?: string,
   shape: "full" | "activity" = "full",

@@ -379,7 +379,10 @@ const EDITORS: Readonly<Record<string, Editor>> = {
     where: () => inList("contact", keyOf("contact")),
     open: [part("Facts"), click(/^City: .* Edit$/), ALL],
   },
-  "a field in the head of a record": { where: toPage, open: [click(/(set|change) city$/i), ALL] },
+  "a field in the head of a record": {
+    where: () => onPage("deal"),
+    open: [click(/(set|change) amount$/i), ALL],
+  },
   "the text of a list": { where: toList, open: [box("Filter by text")] },
   "the text of a board": {
     where: () => ({ view: "board", resource: "deal", open: null }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { useToasts } from "../../renderer/core/toasts.ts";
-import { useViewState } from "../../renderer/core/view-state.ts";
+import { useOverlays, useViewState } from "../../renderer/core/view-state.ts";
 import { entryUndoPlan } from "../../renderer/changes/undo.ts";
 import { requestEdit } from "../../renderer/fields/field-request.ts";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
@@ -251,7 +251,8 @@ test("relations of a record made offline show before the server knows the record
     ]),
   });
   await show(bridge, <RecordPage resource="job" recordKey="job_local-1" />);
-  await expect.element(page.getByRole("link", { name: "Bakery, two people" })).toBeVisible();
+  const relations = page.getByRole("region", { name: "Relations" });
+  await expect.element(relations.getByRole("link", { name: "Bakery, two people" })).toBeVisible();
   expect(bridge.askedFor("GET /local/records/deal")[0]?.query?.["filter"]).toBe(
     '{"op":"is","field":"jobs","value":"job_local-1"}',
   );
@@ -281,7 +282,10 @@ test("the close date on the card of an open deal is marked once it is past", asy
   });
   await show(bridge, <RecordPage resource="job" recordKey="job_x" />);
   const card = (name: string) =>
-    page.getByRole("listitem").filter({ has: page.getByRole("link", { name }) });
+    page
+      .getByRole("region", { name: "Relations" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name }) });
   await expect.element(card("Deal 1")).toMatchTextContent(/500 · .*2020, overdue/);
   await expect.element(card("Deal 1").getByTitle("Overdue", { exact: true })).toBeVisible();
   for (const name of ["Deal 2", "Deal 3", "Deal 4"]) {
@@ -290,27 +294,60 @@ test("the close date on the card of an open deal is marked once it is past", asy
   }
 });
 
-test("empty fields are folded by group; the key to edit one brings it back", async () => {
+test("only fields with a value are shown, without those of the head, until all are", async () => {
   useViewState.setState({ hideEmpty: true });
   await open();
   const state = page.getByRole("button", { name: "State: empty. Edit" });
-  const address = page.getByRole("button", { name: "Address: empty. Edit" });
   const source = page.getByRole("button", { name: "Source: empty. Edit" });
+  const firstName = page.getByRole("button", { name: "First name: Anna. Edit" });
   await expect.element(page.getByRole("button", { name: "City: Berlin. Edit" })).toBeVisible();
-  await expect.element(state).not.toBeInTheDocument();
+  for (const fact of [state, source, firstName]) await expect.element(fact).not.toBeInTheDocument();
   requestEdit({ resource: "candidate", key: "candidate_anna", field: "state" });
   await expect.element(page.getByRole("textbox", { name: "State" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(state).not.toBeInTheDocument();
-  // State, country, address and two links: those of other groups stay folded.
-  await page.getByRole("button", { name: "Show 5 empty fields" }).click();
-  await expect.element(address).toBeVisible();
-  await expect.element(source).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Hide empty fields" }).click();
-  await expect.element(address).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Always show empty fields" }).click();
+  await page.getByRole("button", { name: /^Show \d+ more fields$/ }).click();
+  for (const fact of [state, source, firstName]) await expect.element(fact).toBeVisible();
   expect(useViewState.getState().hideEmpty).toBe(false);
-  await expect.element(source).toBeVisible();
+  await page.getByRole("button", { name: "Show fewer fields" }).click();
+  await expect.element(state).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Add a field" }).click();
+  expect(useOverlays.getState()).toMatchObject({ open: "palette", scope: "edit" });
+  useOverlays.getState().show(null);
+});
+
+test("a long value has two lines until all of it is asked for", async () => {
+  const description = "Knows the market of bakeries in the north. ".repeat(9).trim();
+  const bridge = bridgeWith();
+  bridge.answer("GET /local/record/candidate/candidate_anna", {
+    record: { ...ANNA, description },
+    entries: [],
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  const fact = page.getByRole("button", { name: /^Description: Knows the market/ });
+  await expect.element(fact).toBeVisible();
+  const height = () => fact.element().getBoundingClientRect().height;
+  const shortHeight = height();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect.poll(height).toBeGreaterThan(shortHeight);
+  await page.getByRole("button", { name: "Show less" }).click();
+  await expect.poll(height).toBe(shortHeight);
+});
+
+test("an editor lies over what follows: opening and saving move nothing", async () => {
+  await open();
+  const country = page.getByRole("button", { name: /^Country: / });
+  const top = () => country.element().getBoundingClientRect().top;
+  const topBefore = top();
+  await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+  expect(Math.abs(top() - topBefore)).toBeLessThan(1);
+});
+
+test("what waits to be sent is said once, and a ring stands at the field", async () => {
+  await open([entry({ ...ABOUT, body: { city: "Berlin" }, state: "queued" })]);
+  await expect.element(page.getByText("Not sent", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("article").getByTitle("Waiting to be sent")).toBeVisible();
 });
 
 test("required fields and files are never folded; who wrote the record is asked for", async () => {
@@ -329,7 +366,9 @@ test("required fields and files are never folded; who wrote the record is asked 
     .map((term) => term.textContent);
   expect(labels).not.toContain("Created at");
   await page.getByRole("button", { name: "Created and changed" }).click();
-  await expect.element(page.getByRole("term").last()).toHaveTextContent("Updated at");
+  await expect
+    .element(page.getByRole("region", { name: "Created and changed" }).getByRole("term").last())
+    .toHaveTextContent("Updated at");
 });
 
 test("a profile link is shown with its host, and without names of the API", async () => {

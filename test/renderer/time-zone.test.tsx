@@ -36,7 +36,7 @@ const machine = async (timezoneId: string) =>
 
 beforeEach(async () => {
   await machine("Europe/Berlin");
-  useViewState.getState().set({ locale: "en-GB", weekStart: "monday" });
+  useViewState.getState().set({ locale: "en-GB", weekStart: "monday", hideEmpty: false });
 });
 afterEach(async () => {
   useViewState.getState().set({ locale: "system", weekStart: "system", zone: "system" });

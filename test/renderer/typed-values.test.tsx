@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useNavigation } from "../../renderer/core/navigation.ts";
-import { useOverlays } from "../../renderer/core/view-state.ts";
+import { useOverlays, useViewState } from "../../renderer/core/view-state.ts";
 import { CreateDialog } from "../../renderer/screens/record/create/create-dialog.tsx";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { dateInputText } from "../../renderer/ui/typed-date.ts";
@@ -34,6 +34,7 @@ const CALL = {
 beforeEach(async () => {
   await page.viewport(1000, 800);
   useOverlays.setState({ creating: null });
+  useViewState.setState({ hideEmpty: false });
   useNavigation.getState().go({ view: "today" }, "replace");
 });
 

@@ -13,7 +13,8 @@ import { IconButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notices.tsx";
 import { Toolbar } from "../../ui/layout.tsx";
 import { absenceWords } from "../../core/coverage.ts";
-import { RecordBody } from "./record-body.tsx";
+import { OpenNote } from "./centre/note-sheet.tsx";
+import { RecordFrame } from "./record-frame.tsx";
 
 /** The record that is open beside a list or a board, and the handle that resizes it. */
 export function BesidePanel({ resource, open, onClose }: BesidePanelProps) {
@@ -78,7 +79,10 @@ export function RecordPanel({ resource, recordKey, onClose }: Props) {
         </Toolbar>
       </div>
       {query.data !== undefined ? (
-        <RecordBody resource={resource} answer={query.data} />
+        <>
+          <RecordFrame resource={resource} answer={query.data} />
+          <OpenNote />
+        </>
       ) : query.error !== null ? (
         <Notice title={TEXTS.notFound(CONTRACTS[resource].title[0])} tone="bad">
           {absenceWords(query.error)}

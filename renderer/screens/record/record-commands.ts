@@ -152,7 +152,7 @@ function contacting(
   };
   return command(ONE_RECORD, id, title, [key], run, {
     icon,
-    menus: ["row", "card"],
+    menus: ["row", "card", "share"],
     section: "contact",
     isAvailable: (record) => textOf(record, field) !== undefined,
     whyNot: () => (field === "email" ? TEXTS.noEmail : TEXTS.noPhone),

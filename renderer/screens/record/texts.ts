@@ -13,7 +13,8 @@ export const RECORD_TEXTS = {
     changes: "My changes",
   },
   head: {
-    unsent: "New, not sent yet",
+    /** Once for the whole record, behind a ring. */
+    notSent: "Not sent",
     owner: "Owner",
     /** A value that can be changed, and one that is not there yet. */
     change: (value: string, field: string) => `${value}: change ${field.toLowerCase()}`,
@@ -24,10 +25,7 @@ export const RECORD_TEXTS = {
     planNext: "Plan next step",
     lastContact: "Last contact",
     neverContacted: "No contact yet",
-    email: "Email",
-    template: "Template…",
     emailNamed: (address: string) => `Email ${address}`,
-    call: "Call",
     callNamed: (number: string) => `Call ${number}`,
     addNote: "Add note",
     logCall: "Log call",
@@ -176,9 +174,17 @@ export const CREATE_TEXTS = {
 
 export const FACT_TEXTS = {
   title: "Facts",
+  files: "Files",
+  /** Opens the search of a field to edit. */
+  addField: "Add a field",
+  /** Fields without a value, and those that the head shows. */
+  showMore: (count: number) => (count === 1 ? "Show 1 more field" : `Show ${count} more fields`),
+  showFewer: "Show fewer fields",
+  /** The rest of a long value. */
+  showAll: "Show all",
+  showLess: "Show less",
   hideEmpty: "Hide empty fields",
   showEmpty: (count: number) => (count === 1 ? "Show 1 empty field" : `Show ${count} empty fields`),
-  alwaysShowEmpty: "Always show empty fields",
   networkA: "Profile link",
   networkB: "Second profile link",
   /** Author and times of the record. */
@@ -350,4 +356,38 @@ export const TIMELINE_TEXTS = {
     invalidDate: (problem: string) => `The date ${problem}.`,
     failed: "Couldn't save the note.",
   },
+} as const;
+
+/** What the centre of a record begins with. */
+export const CENTRE_TEXTS = {
+  noName: "(no name)",
+  noTitle: "(no title)",
+  brief: {
+    title: "Brief",
+    people: "People",
+    noPeople: "No contacts yet.",
+    lastContact: "Last contact",
+    neverContacted: "No contact yet",
+    agreed: "What was said last",
+    nothingAgreed: "No notes yet.",
+    open: "Still open",
+    nothingOpen: "Nothing is open.",
+    jobs: "Open jobs",
+    noJobs: "No open jobs.",
+    deals: "Open deals",
+    noDeals: "No open deals.",
+  },
+  activity: {
+    title: "Activity",
+    done: "Done",
+    changeTime: "Change the time",
+    noTime: "No time yet",
+    people: "With",
+    nobody: "Nobody is named",
+    agenda: "Agenda",
+    writeAgenda: "Write an agenda",
+    editAgenda: "Edit the agenda",
+    noAgenda: "No agenda yet.",
+  },
+  note: { title: "Note", close: "Close", about: "About" },
 } as const;

@@ -35,7 +35,7 @@ test("an activity can be about no record: its kind is then Other", async () => {
   const bridge = await open(CALL);
   await page.getByRole("button", { name: "Related to: Jonas Weiß. Edit" }).click();
   await page.getByRole("button", { name: "No related record" }).click();
-  await expect.element(page.getByText("Other: not about a record.")).toBeVisible();
+  await expect.element(page.getByText("Other: no related record.")).toBeVisible();
   await page.getByRole("button", { name: "Save" }).click();
   await expect
     .poll(() => bridge.askedFor("PUT")[0]?.body)

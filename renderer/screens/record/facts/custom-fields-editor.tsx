@@ -16,6 +16,7 @@ import { domAttribute, findByAttribute } from "../../../ui/dom-attributes.ts";
 import { onSaveKey, useFocusOnProblem } from "../../../ui/field.tsx";
 import { FIX_FIELDS } from "../../../ui/texts.ts";
 import styles from "./facts.module.css";
+import policyStyles from "./policy-choice.module.css";
 import { FACT_TEXTS } from "../texts.ts";
 import { selectText } from "../../../ui/focus.ts";
 
@@ -193,14 +194,14 @@ export function PolicyChoice({ draft, policy, onChange }: PolicyChoiceProps) {
   const { wouldClear, retained, valueOf } = draft;
   if (wouldClear.length === 0 && retained.length === 0) return null;
   return (
-    <fieldset className={styles["policy"]}>
+    <fieldset className={policyStyles["policy"]}>
       <legend>
         {wouldClear.length === 0
           ? FACT_TEXTS.policy.fileNoLongerFits
           : FACT_TEXTS.policy.noLongerFit(wouldClear.length)}
       </legend>
       {wouldClear.length === 0 ? null : (
-        <div className={styles["choices"]}>
+        <div className={policyStyles["choices"]}>
           <label>
             <input
               type="radio"
@@ -226,12 +227,16 @@ export function PolicyChoice({ draft, policy, onChange }: PolicyChoiceProps) {
           </label>
         </div>
       )}
-      <ul className={styles["preview"]} aria-label={FACT_TEXTS.policy.preview} aria-live="polite">
+      <ul
+        className={policyStyles["preview"]}
+        aria-label={FACT_TEXTS.policy.preview}
+        aria-live="polite"
+      >
         {wouldClear.map((definition) => {
           const text = customValueText(definition, valueOf(definition.id));
           return (
             <li key={definition.id}>
-              <span className={styles["name"]}>{definition.field_name}</span>
+              <span className={policyStyles["name"]}>{definition.field_name}</span>
               {policy === "clear" ? <s>{text}</s> : <span>{text}</span>}
               <em>{policy === "clear" ? FACT_TEXTS.policy.cleared : FACT_TEXTS.policy.kept}</em>
             </li>
@@ -239,7 +244,7 @@ export function PolicyChoice({ draft, policy, onChange }: PolicyChoiceProps) {
         })}
         {retained.map((definition) => (
           <li key={definition.id}>
-            <span className={styles["name"]}>{definition.field_name}</span>
+            <span className={policyStyles["name"]}>{definition.field_name}</span>
             <span>{valueOf(definition.id)}</span>
             <em>{FACT_TEXTS.policy.filesStay}</em>
           </li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import {
   isPictured,
   PICTURE_FIELD,
@@ -7,12 +7,12 @@ import {
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView } from "../../../../shared/contract/stored-view.ts";
 import type { OutboxEntryView } from "../../../../shared/local/outbox.ts";
-import type { Marks } from "../../../changes/marks.tsx";
+import type { Mark, Marks } from "../../../changes/marks.tsx";
 import { type KeptFiles, keyOf, type ShownRecord } from "../../../core/queries.ts";
 import { useViewState } from "../../../core/view-state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, FixedFact } from "./fact.tsx";
-import type { FactRow } from "./fact-rows.ts";
+import { type FactRow, isInHead } from "./fact-rows.ts";
 import styles from "./facts.module.css";
 import { FACT_TEXTS as TEXTS } from "../texts.ts";
 import type { RecordKind } from "../../../../shared/contract/record-field.ts";
@@ -40,26 +40,37 @@ interface Props extends FactsOf {
   readonly isClosed?: boolean;
 }
 
-/** Fields that belong together; those without a value are folded behind one button. */
+/**
+ * Returns whether a field is left out until all are asked for: one without a value, and one that
+ * the head of the record shows. A value that is missed, a place for a file, and what is unsent stay
+ * in sight.
+ */
+export function isFolded(resource: Resource, row: FactRow, marks: Marks): boolean {
+  if (row.text !== "") return isInHead(resource, row.name) && !isAlarm(marks.markOf(row.name));
+  if (row.type === "fixed") return true;
+  const { required, kind } = row.field;
+  return !required && kind.type !== "file" && marks.markOf(row.name) === null;
+}
+
+/** What only waits to be sent, the head says for the whole record. */
+function isAlarm(mark: Mark | null): boolean {
+  return mark !== null && mark.tone !== "info";
+}
+
+/** Fields that belong together. */
 export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...subject }: Props) {
   const { hideEmpty } = useViewState();
-  const [isOpen, setOpen] = useState(false);
   const { resource, shown, marks, entries, files, onSave } = subject;
   const recordStored = storedView(resource, shown);
-  const canFold = (row: FactRow) => {
-    if (row.text !== "" || row.type === "fixed") return row.text === "";
-    // A value that is missed, a place for a file, and what is unsent stay in sight.
-    const { required, kind } = row.field;
-    return !required && kind.type !== "file" && marks.markOf(row.name) === null;
-  };
-  const empty = rows.filter(canFold).length;
   if (rows.length === 0) return null;
-  const isFolded = hideEmpty && !isOpen;
   const isHidden = (row: FactRow) =>
-    isClosed ? row.type === "fixed" || marks.markOf(row.name) === null : isFolded && canFold(row);
+    isClosed
+      ? row.type === "fixed" || marks.markOf(row.name) === null
+      : hideEmpty && isFolded(resource, row, marks);
+  const isEmpty = !isClosed && rows.every(isHidden);
   return (
     <div className={styles["group"]}>
-      {heading === null ? null : <div className={styles["heading"]}>{heading}</div>}
+      {heading === null || isEmpty ? null : <div className={styles["heading"]}>{heading}</div>}
       <dl className={styles["list"]}>
         {rows.map((row) =>
           row.type === "editable" ? (
@@ -90,13 +101,6 @@ export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...
           ),
         )}
       </dl>
-      {hideEmpty && empty > 0 && !isClosed ? (
-        <div className={styles["fold"]}>
-          <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {isOpen ? TEXTS.hideEmpty : TEXTS.showEmpty(empty)}
-          </Button>
-        </div>
-      ) : null}
     </div>
   );
 }

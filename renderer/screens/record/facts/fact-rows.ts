@@ -62,6 +62,41 @@ export const AUDIT_FIELDS: readonly string[] = [
   "updated_by",
 ];
 
+/** Fields of the body that the head of a record shows, each to be changed there. */
+export const HEAD_FIELDS: Readonly<Partial<Record<Resource, readonly string[]>>> = {
+  candidate: ["owner_id"],
+  contact: ["stage_id", "owner_id"],
+  job: ["job_status_id", "owner_id"],
+  deal: ["deal_stage_id", "deal_amount", "close_date", "owner_id"],
+};
+
+/** Names and other fields that the head or the centre of the page shows in its own way. */
+const NAMED_IN_HEAD: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: ["first_name", "last_name"],
+  contact: ["first_name", "last_name"],
+  organization: ["name", "industry", "owner"],
+  job: ["position_name", "description"],
+  deal: ["name"],
+  activity: [
+    "title",
+    "activity_type_id",
+    "start_datetime",
+    "end_datetime",
+    "related_to",
+    "description",
+    "candidates_as_attendees",
+    "contacts_as_attendees",
+    "users_as_attendees",
+    "mark_as_done",
+  ],
+  note: ["note", "note_type"],
+};
+
+/** Returns whether the head or the centre of a record's page shows the field already. */
+export function isInHead(resource: Resource, name: string): boolean {
+  return [...(HEAD_FIELDS[resource] ?? []), ...NAMED_IN_HEAD[resource]].includes(name);
+}
+
 const PROFILES = [
   ["socials.network_a", text("url"), TEXTS.networkA],
   ["socials.network_b", text("url"), TEXTS.networkB],

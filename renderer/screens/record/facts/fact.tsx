@@ -1,3 +1,4 @@
+import { Circle } from "lucide-react";
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -59,6 +60,7 @@ export function Fact({
   const { name, field, label, text } = row;
   const draftName = fieldDraft("fact", { resource, key: keyOf(resource, shown), field: name });
   const [editing, setEditing] = useState(() => isTyped(draftName));
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // When the editor closes, the focus returns to the button that opened it.
@@ -78,21 +80,31 @@ export function Fact({
   const { kind } = field;
   const isHtml = kind.type === "text" && kind.format === "html";
   const html = isHtml && text !== "" && typeof row.value === "string" ? row.value : null;
+  const isLong = kind.type === "text" && kind.format === "long" && isFoldable(text);
   const spoken = `${spokenText(kind, text)}${isOverdue ? OVERDUE_TEXTS.also : ""}`;
   const editLabel = TEXTS.editNamed(label, text === "" ? TEXTS.empty : spoken);
   return (
-    <div className={[styles["row"], html === null ? "" : styles["whole"]].join(" ")}>
+    <div
+      className={[styles["row"], html === null && !isLong ? "" : styles["whole"]].join(" ")}
+      data-editing={editing || undefined}
+    >
       <dt id={`fact-${name}`}>{label}</dt>
       <dd>
         {editing ? (
-          <FactEditor
-            draftName={draftName}
-            resource={resource}
-            row={row}
-            storedView={stored}
-            onSave={onSave}
-            onLeave={() => setEditing(false)}
-          />
+          <>
+            {/* Keeps the place of the value, so that nothing below moves. */}
+            <span className={styles["place"]} aria-hidden inert>
+              {text.slice(0, 400)}
+            </span>
+            <FactEditor
+              draftName={draftName}
+              resource={resource}
+              row={row}
+              storedView={stored}
+              onSave={onSave}
+              onLeave={() => setEditing(false)}
+            />
+          </>
         ) : (
           <>
             <div className={styles["line"]}>
@@ -100,7 +112,7 @@ export function Fact({
                 <button
                   type="button"
                   ref={button}
-                  className={styles["value"]}
+                  className={[styles["value"], isLong && !isOpen ? styles["short"] : ""].join(" ")}
                   aria-label={editLabel}
                   onClick={() => setEditing(true)}
                 >
@@ -113,7 +125,9 @@ export function Fact({
               ) : (
                 // Its links can be followed, so it is no button.
                 <div className={styles["formatted"]}>
-                  <HtmlText html={html} />
+                  <div className={isOpen || !isFoldable(text) ? undefined : styles["shortHtml"]}>
+                    <HtmlText html={html} />
+                  </div>
                   <span data-screen-only>
                     <Button
                       small
@@ -129,6 +143,13 @@ export function Fact({
               {mark === null ? null : <FieldMark mark={mark} />}
               <FactActions label={label} kind={kind} text={text} link={shownPhone(shown)?.link} />
             </div>
+            {isLong || (html !== null && isFoldable(text)) ? (
+              <div className={styles["more"]} data-screen-only>
+                <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+                  {isOpen ? TEXTS.showLess : TEXTS.showAll}
+                </Button>
+              </div>
+            ) : null}
             {mark === null ? null : <MarkDetail mark={mark} field={field} shown={shown} />}
             {file === null ? null : (
               <FileFact
@@ -143,6 +164,14 @@ export function Fact({
       </dd>
     </div>
   );
+}
+
+/** Letters that surely have room in two lines of the column. */
+const TWO_LINES = 84;
+
+/** Returns whether a text may take more than two lines, which are shown until all is asked for. */
+function isFoldable(text: string): boolean {
+  return text.length > TWO_LINES || text.split("\n").length > 2;
 }
 
 interface FactTextProps {
@@ -206,8 +235,18 @@ export function FixedFact({ label, kind, text, children }: FixedFactProps) {
   );
 }
 
-/** Says that a change is unsent, refused or in conflict; the latter two link to Sync. */
+/**
+ * Says that a change is unsent, refused or in conflict; the latter two link to Sync. What only
+ * waits has a ring: the head of the record has the words.
+ */
 export function FieldMark({ mark }: { readonly mark: Mark }) {
+  if (mark.tone === "info")
+    return (
+      <span className={styles["ring"]} title={mark.text}>
+        <Circle size={9} aria-hidden />
+        <span className="visually-hidden">{mark.text}</span>
+      </span>
+    );
   const badge = <Badge tone={mark.tone}>{mark.text}</Badge>;
   return (
     <span className={styles["mark"]}>

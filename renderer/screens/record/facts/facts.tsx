@@ -1,13 +1,14 @@
+import { Plus } from "lucide-react";
 import { create } from "zustand";
 import { type ShownRecord, useLookups } from "../../../core/queries.ts";
-import { useViewState } from "../../../core/view-state.ts";
+import { useOverlays, useViewState } from "../../../core/view-state.ts";
 import { fieldsOf, groupsOf, groupTitle } from "../../../fields/field-layout.ts";
 import { useOverdueField } from "../../../fields/overdue-date.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldButton } from "../../../ui/disclosure.tsx";
-import { FactGroup, type FactsOf } from "./fact-group.tsx";
-import { AUDIT_FIELDS, factRows } from "./fact-rows.ts";
+import { FactGroup, type FactsOf, isFolded } from "./fact-group.tsx";
+import { AUDIT_FIELDS, type FactRow, factRows } from "./fact-rows.ts";
 import styles from "./facts.module.css";
 import { FACT_TEXTS as TEXTS } from "../texts.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
@@ -15,21 +16,20 @@ import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { rawValues, writtenRaw } from "../../../fields/raw-values.ts";
 
-/** The fields of a record in their groups, those of the PUT body with inline edit. */
+/** The fields of a record that have a value and are not in its head; the others when asked for. */
 export function Facts(subject: FactsOf) {
-  const { resource, shown } = subject;
+  const { resource, shown, marks } = subject;
   const lookups = useLookups();
   const { hideEmpty, set } = useViewState();
-  const rows = factRows(resource, shown, lookups).filter(({ name }) => !isAudit(name));
+  const show = useOverlays((state) => state.show);
+  const rows = factRows(resource, shown, lookups).filter(
+    (row) => !isAudit(row.name) && !isFile(row),
+  );
   const overdue = useOverdueField(resource, shown, lookups);
+  const folded = rows.filter((row) => isFolded(resource, row, marks)).length;
   return (
     <section aria-label={TEXTS.title}>
-      <div className={styles["tools"]}>
-        <SectionTitle>{TEXTS.title}</SectionTitle>
-        <Button small tone="quiet" onPress={() => set({ hideEmpty: !hideEmpty })}>
-          {hideEmpty ? TEXTS.alwaysShowEmpty : TEXTS.hideEmpty}
-        </Button>
-      </div>
+      <SectionTitle named>{TEXTS.title}</SectionTitle>
       {groupsOf(resource).map((group) => (
         <FactGroup
           key={group}
@@ -39,9 +39,47 @@ export function Facts(subject: FactsOf) {
           overdue={overdue}
         />
       ))}
+      <div className={styles["fold"]} data-screen-only>
+        {canEdit(resource) ? (
+          <Button small tone="quiet" onPress={() => show("palette", "edit")}>
+            <Plus size={13} aria-hidden /> {TEXTS.addField}
+          </Button>
+        ) : null}
+        {folded === 0 ? null : (
+          <Button
+            small
+            tone="quiet"
+            aria-expanded={!hideEmpty}
+            onPress={() => set({ hideEmpty: !hideEmpty })}
+          >
+            {hideEmpty ? TEXTS.showMore(folded) : TEXTS.showFewer}
+          </Button>
+        )}
+      </div>
       <RawFacts resource={resource} shown={shown} />
     </section>
   );
+}
+
+/** The files of a record, and places for those that it has not. */
+export function Files(subject: FactsOf) {
+  const { resource, shown } = subject;
+  const rows = factRows(resource, shown, useLookups()).filter(isFile);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles["files"]} aria-label={TEXTS.files}>
+      <SectionTitle>{TEXTS.files}</SectionTitle>
+      <FactGroup {...subject} heading={null} rows={rows} />
+    </section>
+  );
+}
+
+function isFile(row: FactRow): boolean {
+  return row.type === "editable" && row.field.kind.type === "file";
+}
+
+function canEdit(resource: Resource): boolean {
+  return resource !== "note" && Object.keys(CONTRACTS[resource].body).length > 0;
 }
 
 /** True if who wrote records is shown: it stays as it is chosen from record to record. */

@@ -1,10 +1,8 @@
-import { Mail, MailPlus, NotebookPen, Phone, PhoneCall } from "lucide-react";
-import type { ReactNode } from "react";
+import { type LucideIcon, Mail, NotebookPen, Phone, PhoneCall } from "lucide-react";
 import { shownPhone } from "../../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { useEmailRequest } from "../../../core/email-request.ts";
 import { commandKeys } from "../../../core/command-registry.ts";
-import { keyOf, type ShownRecord } from "../../../core/queries.ts";
+import type { ShownRecord } from "../../../core/queries.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import buttons from "../../../ui/button.module.css";
@@ -23,38 +21,34 @@ interface Props {
 /** The most frequent actions on a record. */
 export function HeadActions({ resource, shown }: Props) {
   const capture = useOverlays((state) => state.capture);
-  const write = useEmailRequest((state) => state.ask);
   const email = textOf(shown, "email");
   const phone = shownPhone(shown);
   return (
     <div className={styles["actions"]} data-screen-only>
       {email === null ? null : (
-        <>
-          <Link href={`mailto:${encodeURIComponent(email)}`} label={TEXTS.emailNamed(email)}>
-            <Mail size={14} aria-hidden /> {TEXTS.email}
-          </Link>
-          <Button
-            small
-            aria-label={RECORD_TEXTS.commands.emailFromTemplate}
-            onPress={() => write({ to: "record", resource, key: keyOf(resource, shown) })}
-          >
-            <MailPlus size={14} aria-hidden /> {TEXTS.template}
-          </Button>
-        </>
+        <Link
+          href={`mailto:${encodeURIComponent(email)}`}
+          label={TEXTS.emailNamed(email)}
+          icon={Mail}
+        />
       )}
       {phone === null ? null : (
-        <Link href={phone.link} label={TEXTS.callNamed(phone.text)}>
-          <Phone size={14} aria-hidden /> {TEXTS.call}
-        </Link>
+        <Link href={phone.link} label={TEXTS.callNamed(phone.text)} icon={Phone} />
       )}
       {resource === "note" ? null : (
         <>
-          <Button small onPress={() => capture("note")}>
-            <NotebookPen size={14} aria-hidden /> {TEXTS.addNote} <Key of="capture-note" />
-          </Button>
-          <Button small onPress={() => capture("call")}>
-            <PhoneCall size={14} aria-hidden /> {TEXTS.logCall} <Key of="capture-call" />
-          </Button>
+          <Action
+            label={TEXTS.addNote}
+            icon={NotebookPen}
+            command="capture-note"
+            onPress={() => capture("note")}
+          />
+          <Action
+            label={TEXTS.logCall}
+            icon={PhoneCall}
+            command="capture-call"
+            onPress={() => capture("call")}
+          />
         </>
       )}
       <ShareMenu resource={resource} shown={shown} />
@@ -62,31 +56,46 @@ export function HeadActions({ resource, shown }: Props) {
   );
 }
 
-function Key({ of }: { readonly of: string }) {
-  const keys = commandKeys(of);
-  return keys === null ? null : <kbd aria-hidden>{keys.replace(" then ", " ")}</kbd>;
+interface ActionProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Id of the command that does the same, whose keys a pointer shows. */
+  readonly command: string;
+  readonly onPress: () => void;
+}
+
+function Action({ label, icon: Icon, command, onPress }: ActionProps) {
+  const keys = commandKeys(command);
+  return (
+    <span title={keys === null ? label : `${label} (${keys.replace(" then ", " ")})`}>
+      <Button small aria-label={label} onPress={onPress}>
+        <Icon size={15} aria-hidden />
+      </Button>
+    </span>
+  );
 }
 
 interface LinkProps {
   readonly href: string;
   readonly label: string;
-  readonly children: ReactNode;
+  readonly icon: LucideIcon;
 }
 
 /** A link that opens in the system's program for it. */
-function Link({ href, label, children }: LinkProps) {
+function Link({ href, label, icon: Icon }: LinkProps) {
   const bridge = useBridge();
   return (
     <a
       className={buttons["link"]}
       href={href}
       aria-label={label}
+      title={label}
       onClick={(event) => {
         event.preventDefault();
         void bridge.openExternal(href);
       }}
     >
-      {children}
+      <Icon size={15} aria-hidden />
     </a>
   );
 }

@@ -8,6 +8,7 @@ import { visibleText } from "../../../ui/visible-text.ts";
 import { useComing, useSubjects } from "../../../query/about.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { activityAbout } from "../plan-activity.ts";
+import styles from "../record.module.css";
 import { RECORD_TEXTS } from "../texts.ts";
 
 const TEXTS = RECORD_TEXTS.head;
@@ -28,13 +29,15 @@ export function NextStepChip({ resource, recordKey }: NextStepProps) {
     const { record, start, allDay } = next;
     const title = typeof record["title"] === "string" ? visibleText(record["title"]) : "";
     return (
-      <Chip {...(allDay ? {} : { title: instantTitle(start.toISOString()) })}>
-        <CalendarClock size={14} aria-hidden />
-        <PlaceLink place={{ view: "record", resource: "activity", key: String(record.id) }}>
-          {TEXTS.next} <bdi>{title === "" ? TEXTS.noTitle : title}</bdi>
-          {`, ${allDay ? weekdayText(start) : weekdayTimeText(start)}`}
-        </PlaceLink>
-      </Chip>
+      <span className={styles["next"]}>
+        <Chip {...(allDay ? {} : { title: instantTitle(start.toISOString()) })}>
+          <CalendarClock size={14} aria-hidden />
+          <PlaceLink place={{ view: "record", resource: "activity", key: String(record.id) }}>
+            {TEXTS.next} <bdi>{title === "" ? TEXTS.noTitle : title}</bdi>
+            {`, ${allDay ? weekdayText(start) : weekdayTimeText(start)}`}
+          </PlaceLink>
+        </Chip>
+      </span>
     );
   }
   if (!canPlan) return null;

@@ -68,6 +68,7 @@ test("the role says where, and leads there", async () => {
 
 test("a stage has its pill in the head, among the facts and where it is chosen", async () => {
   await open();
+  await page.getByRole("button", { name: /^Show \d+ more fields$/ }).click();
   for (const name of [/^Lead: change stage/, /^Stage: Lead/])
     await expect
       .poll(() => page.getByRole("button", { name }).element().querySelector("[class*=pill]"))
@@ -120,16 +121,16 @@ test("a stage is changed where it stands, and the focus is there again", async (
 });
 
 test("a value that is missing is set beside the name; Esc changes nothing", async () => {
-  const bridge = await open();
-  await page.getByRole("button", { name: "Set city" }).click();
-  await page.getByRole("textbox", { name: "City" }).fill("Lund");
-  await userEvent.keyboard("{Escape}");
+  const bridge = await open(bridgeOf({ ...JONAS, stage: null }));
+  await page.getByRole("button", { name: "Set stage" }).click();
+  await expect.element(page.getByRole("combobox", { name: "Stage" })).toHaveFocus();
+  await userEvent.keyboard("cli{Escape}{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   expect(bridge.askedFor("PUT")).toHaveLength(0);
-  await page.getByRole("button", { name: "Set city" }).click();
-  await page.getByRole("textbox", { name: "City" }).fill("Lund");
-  await userEvent.keyboard("{Enter}");
-  await expect.poll(() => bridge.askedFor("PUT")[0]?.body).toMatchObject({ city: "Lund" });
+  await page.getByRole("button", { name: "Set stage" }).click();
+  await expect.element(page.getByRole("combobox", { name: "Stage" })).toHaveFocus();
+  await userEvent.keyboard("cli{Enter}");
+  await expect.poll(() => bridge.askedFor("PUT")[0]?.body).toMatchObject({ stage_id: 2 });
 });
 
 test("the next step is the soonest open activity that is still to come", async () => {

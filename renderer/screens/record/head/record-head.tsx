@@ -1,4 +1,4 @@
-import { Banknote, CalendarDays, Clock, MapPin } from "lucide-react";
+import { Banknote, CalendarDays, Circle, Clock } from "lucide-react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { storedView, type StoredView } from "../../../../shared/contract/stored-view.ts";
@@ -26,12 +26,11 @@ import { fieldDraft } from "../../../changes/use-field-edit.ts";
 import { OverdueDate, useOverdueField } from "../../../fields/overdue-date.tsx";
 import { OVERDUE_TEXTS } from "../../../fields/texts.ts";
 import { stageField, StagePill } from "../../../fields/stage.tsx";
-import { UserDisc } from "../../../fields/resource-icon.tsx";
+import { ResourceIcon, UserDisc } from "../../../fields/resource-icon.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Popover } from "../../../ui/popover.tsx";
-import { visibleText } from "../../../ui/visible-text.ts";
 import { FactEditor } from "../facts/fact-editor.tsx";
-import { type EditableRow, editableRows } from "../facts/fact-rows.ts";
+import { type EditableRow, editableRows, HEAD_FIELDS } from "../facts/fact-rows.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -39,30 +38,41 @@ interface Props {
   readonly title: string;
   readonly marks: Marks;
   readonly isNew: boolean;
+  /** Leads back to the list, on a page of its own. */
+  readonly back?: ReactNode;
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
 /** Resources whose records are people or organizations: a disc helps to recognise them. */
 const PEOPLE: readonly Resource[] = ["candidate", "contact", "organization"];
 
-/** Head of a record: its name, its state, unsent or disputed changes, and frequent actions. */
-export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Props) {
+/** Head of a record in one line: its name, its state, its next step, and frequent actions. */
+export function RecordHead({ resource, shown, title, marks, isNew, back, onSave }: Props) {
   const key = keyOf(resource, shown);
   return (
     <header className={styles["head"]}>
-      <p className={styles["kind"]}>{CONTRACTS[resource].title[0]}</p>
-      <div className={styles["title"]}>
+      {back}
+      <div className={styles["identity"]}>
         {PEOPLE.includes(resource) ? (
           <InitialsDisc
-            size="large"
+            size="medium"
             shape={resource === "organization" ? "square" : "round"}
             name={title}
             picture={pictureIdOf(resource, shown)}
           />
-        ) : null}
-        <RecordTitle>{title}</RecordTitle>
+        ) : (
+          <span className={styles["kindIcon"]}>
+            <ResourceIcon resource={resource} />
+          </span>
+        )}
+        <span className={styles["name"]} title={title}>
+          <RecordTitle>{title}</RecordTitle>
+        </span>
+        <span className={styles["role"]}>
+          <span className={styles["kind"]}>{CONTRACTS[resource].title[0]}</span>
+          <RoleLine resource={resource} recordView={shown} />
+        </span>
       </div>
-      <RoleLine resource={resource} recordView={shown} />
       <div className={styles["chips"]}>
         <HeadChips
           resource={resource}
@@ -72,19 +82,38 @@ export function RecordHead({ resource, shown, title, marks, isNew, onSave }: Pro
         />
         <LastContact resource={resource} at={shown[LAST_CONTACT]} />
         <NextStepChip resource={resource} recordKey={key} />
+        <UnsentState marks={marks} isNew={isNew} />
       </div>
-      {isNew || marks.summary.length > 0 ? (
-        <div className={styles["badges"]}>
-          {isNew ? <Badge tone="info">{TEXTS.head.unsent}</Badge> : null}
-          {marks.summary.map((mark) => (
-            <SyncLink key={mark.text} entry={mark.entry}>
-              <Badge tone={mark.tone}>{mark.text}</Badge>
-            </SyncLink>
-          ))}
-        </div>
-      ) : null}
       <HeadActions resource={resource} shown={shown} />
     </header>
+  );
+}
+
+interface StateProps {
+  readonly marks: Marks;
+  readonly isNew: boolean;
+}
+
+/** Says once that something of the record waits to be sent, and each thing that went wrong. */
+function UnsentState({ marks, isNew }: StateProps) {
+  const waiting = marks.summary.find(({ tone }) => tone === "info");
+  return (
+    <>
+      {waiting === undefined && !isNew ? null : (
+        <SyncLink entry={waiting?.entry} title={waiting?.text ?? TEXTS.head.notSent}>
+          <Badge tone="info">
+            <Circle size={9} aria-hidden /> {TEXTS.head.notSent}
+          </Badge>
+        </SyncLink>
+      )}
+      {marks.summary
+        .filter(({ tone }) => tone !== "info")
+        .map((mark) => (
+          <SyncLink key={mark.text} entry={mark.entry}>
+            <Badge tone={mark.tone}>{mark.text}</Badge>
+          </SyncLink>
+        ))}
+    </>
   );
 }
 
@@ -103,20 +132,13 @@ function LastContact({ resource, at }: { readonly resource: Resource; readonly a
   return (
     <ChipButton onPress={showTimeline}>
       <Clock size={14} aria-hidden />
-      <span title={instantTitle(at)}>
-        {TEXTS.head.lastContact} <Ago timestamp={at} />
+      <span title={`${TEXTS.head.lastContact}: ${instantTitle(at)}`}>
+        <span className="visually-hidden">{TEXTS.head.lastContact} </span>
+        <Ago timestamp={at} />
       </span>
     </ChipButton>
   );
 }
-
-/** Fields of the body that are changed most often: they can be changed beside the name. */
-const CHANGED_OFTEN: Readonly<Partial<Record<Resource, readonly string[]>>> = {
-  candidate: ["owner_id", "city"],
-  contact: ["stage_id", "owner_id", "city"],
-  job: ["job_status_id", "owner_id", "city"],
-  deal: ["deal_stage_id", "owner_id", "deal_amount", "close_date"],
-};
 
 interface HeadChipsProps {
   readonly resource: Resource;
@@ -131,7 +153,7 @@ function HeadChips({ resource, shown, stored, onSave }: HeadChipsProps) {
   const rows = editableRows(resource, shown, lookups);
   const overdue = useOverdueField(resource, shown, lookups);
   if (resource === "organization") return <OrganizationChips shown={shown} />;
-  return (CHANGED_OFTEN[resource] ?? []).map((name) => {
+  return (HEAD_FIELDS[resource] ?? []).map((name) => {
     const row = rows.find((chipRow) => chipRow.name === name);
     return row === undefined ? null : (
       <FieldChip
@@ -147,25 +169,15 @@ function HeadChips({ resource, shown, stored, onSave }: HeadChipsProps) {
   });
 }
 
-/** The API changes no organizations: theirs can only be read. */
+/** The API changes no organizations: their owner can only be read. */
 function OrganizationChips({ shown }: { readonly shown: ShownRecord }) {
   const owner = nameOf(shown["owner"]);
-  const location = typeof shown["location"] === "string" ? visibleText(shown["location"]) : "";
+  if (owner === "") return null;
   return (
-    <>
-      {owner === "" ? null : (
-        <Chip title={TEXTS.head.owner}>
-          <UserDisc id={isObject(shown["owner"]) ? shown["owner"]["id"] : null} name={owner} />
-          <bdi>{owner}</bdi>
-        </Chip>
-      )}
-      {location === "" ? null : (
-        <Chip>
-          <MapPin size={14} aria-hidden />
-          <bdi>{location}</bdi>
-        </Chip>
-      )}
-    </>
+    <Chip title={TEXTS.head.owner}>
+      <UserDisc id={isObject(shown["owner"]) ? shown["owner"]["id"] : null} name={owner} />
+      <bdi>{owner}</bdi>
+    </Chip>
   );
 }
 
@@ -235,12 +247,9 @@ function ChipText({ row: { name, field, value, text }, resource, isLate }: TextP
 }
 
 function iconOf(type: BodyField["kind"]["type"]): ReactNode {
-  switch (type) {
-    case "number":
-      return <Banknote size={14} aria-hidden />;
-    case "date":
-      return <CalendarDays size={14} aria-hidden />;
-    default:
-      return <MapPin size={14} aria-hidden />;
-  }
+  return type === "number" ? (
+    <Banknote size={14} aria-hidden />
+  ) : (
+    <CalendarDays size={14} aria-hidden />
+  );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { choose } from "../../../../test/renderer/choose.ts";
 import {
   type Answer,
@@ -91,7 +91,8 @@ test("a timeline of an organization has that of its contacts, jobs and deals", a
     "GET /local/records/note": envelopeOf([note(7, "Wants two bakers", at(-3), about)]),
   });
   await show(bridge, <RecordPage resource="organization" recordKey="organization_acme" />);
-  await expect.element(page.getByText("Wants two bakers")).toBeVisible();
+  const earlier = page.getByRole("list", { name: "Earlier" });
+  await expect.element(earlier.getByText("Wants two bakers")).toBeVisible();
   await expect
     .poll(() => bridge.askedFor("GET /local/records/note").at(-1)?.query?.["filter"])
     .toContain('"values":["organization_acme","contact_jonas","job_baker"]');
@@ -153,23 +154,50 @@ test("what a person attended is in the timeline, with the record that it is abou
     .toBeVisible();
 });
 
-test("a text is shown in its lines, each in the direction of its own script", async () => {
+test("a note opens over its record in its lines, each in the direction of its script", async () => {
   const text = "שלום\nHello again";
-  const anna = { id: 9, slug: "candidate_anna", full_name: "Anna Kowalska", description: text };
+  const anna = { id: 9, slug: "candidate_anna", full_name: "Anna Kowalska" };
+  const record = note(5, text, at(-1), { created_by: { id: 7, full_name: "Marta Nunes" } });
   const bridge = scriptedBridge({
     "GET /local/record/candidate/candidate_anna": { record: anna, entries: [] },
-    "GET /local/records/note": listOf([note(5, text, at(-1))]),
+    "GET /local/records/note": listOf([record]),
+    "GET /local/record/note/5": { record, entries: [] },
   });
   await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
-  await expect.element(page.getByText("Hello again").nth(1)).toBeVisible();
-  for (const line of page.getByText("Hello again").elements()) {
-    const block = line.parentElement?.getBoundingClientRect();
-    const range = document.createRange();
-    range.selectNodeContents(line);
-    const hello = [...range.getClientRects()].at(-1);
-    expect(hello?.left).toBeCloseTo(block?.left ?? -1, 0);
-    const shalom = line.previousElementSibling?.getBoundingClientRect();
-    expect(shalom?.right).toBeCloseTo(block?.right ?? -1, 0);
-    expect(hello?.top).toBeGreaterThan(shalom?.top ?? Number.POSITIVE_INFINITY);
-  }
+  const line = page
+    .getByRole("list", { name: "Earlier" })
+    .getByRole("link", { name: /Hello again/ });
+  await expect.element(line).toBeVisible();
+  await line.click();
+  const sheet = page.getByRole("dialog", { name: "Note" });
+  await expect.element(sheet.getByText("Marta Nunes")).toBeVisible();
+  const hello = sheet.getByText("Hello again").element();
+  const block = hello.parentElement?.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(hello);
+  expect([...range.getClientRects()].at(-1)?.left).toBeCloseTo(block?.left ?? -1, 0);
+  const shalom = hello.previousElementSibling?.getBoundingClientRect();
+  expect(shalom?.right).toBeCloseTo(block?.right ?? -1, 0);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(line).toHaveFocus();
+});
+
+test("an open activity of the past is overdue; arrows go from line to line", async () => {
+  const anna = { id: 9, slug: "candidate_anna", full_name: "Anna Kowalska" };
+  const bridge = scriptedBridge({
+    "GET /local/record/candidate/candidate_anna": { record: anna, entries: [] },
+    "GET /local/records/activity": listOf([
+      activity(1, "Held", at(-2), { mark_as_done: true }),
+      activity(2, "Forgotten", at(-5)),
+    ]),
+  });
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  const earlier = page.getByRole("list", { name: "Earlier" });
+  const lines = earlier.getByRole("listitem");
+  await expect.element(lines.nth(1)).toMatchTextContent(/Forgotten.*5 days ago.*overdue/);
+  await expect.element(lines.nth(0)).not.toMatchTextContent(/overdue/);
+  earlier.getByRole("link", { name: /Held/ }).element().focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(useNavigation.getState().place).toMatchObject({ resource: "activity", key: "2" });
 });

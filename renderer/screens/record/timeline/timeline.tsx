@@ -9,7 +9,7 @@ import { type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { useTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import inputs from "../../../ui/inputs.module.css";
-import { dayText, instantText, instantTitle, numberText } from "../../../ui/format.ts";
+import { dayText, instantTitle, numberText } from "../../../ui/format.ts";
 import { Select } from "../../../ui/select.tsx";
 import { useDebounced } from "../../../ui/timing.ts";
 import { SectionTitle, SubTitle } from "../../../fields/record-section.tsx";
@@ -22,14 +22,33 @@ import {
 import styles from "./timeline.module.css";
 import { TimelineComposer } from "./timeline-composer.tsx";
 import { TIMELINE_TEXTS as TEXTS } from "../texts.ts";
-import { CalendarClock, CircleCheck, type LucideIcon, Pencil, StickyNote } from "lucide-react";
+import {
+  CalendarClock,
+  Check,
+  Circle,
+  Mail,
+  Pencil,
+  Phone,
+  SquareCheck,
+  StickyNote,
+  Users,
+} from "lucide-react";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { changedRecordText } from "../../../changes/texts.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
-import { planned } from "../../../fields/planned.ts";
-import { MarkedText } from "../../../fields/marked-text.tsx";
-import { nameOf, shownText } from "../../../fields/value-text.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { type Planned, planned } from "../../../fields/planned.ts";
+import { nameOf, shownText, writtenText } from "../../../fields/value-text.ts";
+import { withoutMarks } from "../../../../shared/contract/light-marks.ts";
+import { isOverdue, OverdueDate } from "../../../fields/overdue-date.tsx";
+import { arrowFocus } from "../../../ui/focus.ts";
+import {
+  differenceInCalendarDays,
+  distanceText,
+  localDate,
+  startOfDay,
+} from "../../../ui/local-date.ts";
+import { Ago, useNow, useToday } from "../../../ui/use-clock.tsx";
+import { openNote } from "../centre/note-sheet.tsx";
 
 const WINDOW_ITEMS = 30;
 /** The largest page that /local answers. */
@@ -60,16 +79,18 @@ export function Timeline({ resource, shown, recordKey, entries, lastChange }: Pr
   const isEmpty = isSettled && upcoming.length === 0 && past.length === 0 && older === 0;
   return (
     <section id={TIMELINE_ID} tabIndex={-1} className={styles["timeline"]} aria-label={TEXTS.title}>
-      <SectionTitle named>{TEXTS.title}</SectionTitle>
+      <div className={styles["top"]}>
+        <SectionTitle named>{TEXTS.title}</SectionTitle>
+        {isEmpty && !isFiltered ? null : (
+          <TimelineFilter choice={choice} onChoice={setChoice} text={text} onText={setText} />
+        )}
+      </div>
       <TimelineComposer
         key={`${resource}:${recordKey}`}
         resource={resource}
         shown={shown}
         recordKey={recordKey}
       />
-      {isEmpty && !isFiltered ? null : (
-        <TimelineFilter choice={choice} onChoice={setChoice} text={text} onText={setText} />
-      )}
       {isEmpty ? (
         <p className={styles["none"]} role="status">
           {isFiltered ? TEXTS.noMatch : TEXTS.none}
@@ -112,9 +133,9 @@ interface EntriesProps {
 function Entries({ items, recordKey, label }: EntriesProps) {
   if (items.length === 0) return null;
   return (
-    <ol aria-label={label}>
+    <ol className={styles["items"]} aria-label={label} onKeyDown={arrowFocus("a[data-opens]")}>
       {items.map((item) => (
-        <TimelineEntry key={keyOfItem(item)} item={item} recordKey={recordKey} />
+        <TimelineLine key={keyOfItem(item)} item={item} recordKey={recordKey} />
       ))}
     </ol>
   );
@@ -168,68 +189,157 @@ function timeOf(value: unknown): number | null {
   return typeof value === "string" ? parseInstant(value) : null;
 }
 
-interface TimelineEntryProps {
+interface LineProps {
   readonly item: TimelineItem;
   /** The record whose timeline it is: what is about another one says which. */
   readonly recordKey: string;
 }
 
-/** A note, an activity or a change, and when. */
-function TimelineEntry({ item, recordKey }: TimelineEntryProps) {
-  if (item.kind === "change" || item.kind === "lastChange")
-    return (
-      <li className={styles["entry"]}>
-        <EntryIcon icon={Pencil} />
-        <div className={styles["meta"]}>
-          <span dir="auto">
+/** A note, an activity or a change in one line: what it is, when, and by whom. */
+function TimelineLine({ item, recordKey }: LineProps) {
+  switch (item.kind) {
+    case "change":
+    case "lastChange":
+      return (
+        <li className={styles["item"]}>
+          <Pencil className={styles["icon"]} size={14} aria-hidden />
+          <span className={styles["what"]} dir="auto">
             {item.kind === "change" ? TEXTS.changed(item.labels) : changedRecordText(item.by)}
           </span>
-          <time dateTime={item.at} title={instantTitle(item.at)}>
-            {instantText(item.at)}
+          <time className={styles["when"]} dateTime={item.at} title={instantTitle(item.at)}>
+            <Ago timestamp={item.at} />
           </time>
-        </div>
-      </li>
-    );
-  const { record, kind } = item;
-  const place = { view: "record", resource: kind, key: String(record.id) } as const;
-  const link = (words: string) => <PlaceLink place={place}>{words}</PlaceLink>;
-  const plan = kind === "activity" ? planned(record) : null;
-  // The API's dates and times are in UTC, the user's are local.
-  const isDay = plan?.allDay === true;
-  const timeText = isDay ? dayText(shownText(record, "start_date")) : instantText(item.at);
-  const isDone = record["mark_as_done"] === true;
+          <span className={styles["author"]} />
+        </li>
+      );
+    case "note":
+      return <NoteLine record={item.record} at={item.at} recordKey={recordKey} />;
+    case "activity":
+      return <ActivityLine record={item.record} at={item.at} recordKey={recordKey} />;
+  }
+}
+
+interface RecordLineProps {
+  readonly record: ShownRecord;
+  readonly at: string;
+  readonly recordKey: string;
+}
+
+function NoteLine({ record, at, recordKey }: RecordLineProps) {
+  const key = String(record.id);
+  const text = shownText(record, "note");
+  const place = { view: "record", resource: "note", key } as const;
   return (
-    <li className={styles["entry"]}>
-      <EntryIcon icon={kind === "note" ? StickyNote : isDone ? CircleCheck : CalendarClock} />
-      <div className={styles["meta"]}>
-        <Badge>
-          {kind === "note" ? TEXTS.note : nameOf(record["activity_type"]) || TEXTS.activity}
-        </Badge>
-        <span title={isDay ? undefined : instantTitle(item.at)}>
-          {kind === "note" ? link(timeText) : timeText}
-        </span>
+    <li className={styles["item"]}>
+      <StickyNote className={styles["icon"]} size={14} aria-hidden />
+      <span className={styles["what"]}>
+        <span className="visually-hidden">{TEXTS.note}: </span>
+        <PlaceLink
+          className={styles["open"]}
+          place={place}
+          data-opens
+          dir="auto"
+          title={withoutMarks(text).slice(0, 600)}
+          onGo={() => openNote(key)}
+        >
+          {oneLine(text) || TEXTS.untitled}
+        </PlaceLink>
         <About related={record["related_record"]} recordKey={recordKey} />
-        {isDone ? <Badge tone="good">{TEXTS.done}</Badge> : null}
-        {typeof record.id === "number" && record.id < 0 ? (
-          <Badge tone="info">{TEXTS.notSent}</Badge>
-        ) : null}
-      </div>
-      {kind === "note" ? (
-        <p dir="auto">
-          <MarkedText text={shownText(record, "note")} hasLinks />
-        </p>
-      ) : (
-        <p dir="auto">
-          <bdi>{link(shownText(record, "title") || TEXTS.untitled)}</bdi>{" "}
-          <MarkedText text={shownText(record, "description")} hasLinks />
-        </p>
-      )}
+        <Waiting record={record} />
+      </span>
+      <time className={styles["when"]} dateTime={at} title={instantTitle(at)}>
+        <Ago timestamp={at} />
+      </time>
+      <By record={record} />
     </li>
   );
 }
 
-function EntryIcon({ icon: Icon }: { readonly icon: LucideIcon }) {
-  return <Icon className={styles["icon"]} size={14} aria-hidden />;
+function ActivityLine({ record, at, recordKey }: RecordLineProps) {
+  const today = useToday();
+  const plan = planned(record);
+  const nowMs = useNow();
+  const isDone = record["mark_as_done"] === true;
+  const isLate = isOverdue("activity", record, undefined, today);
+  const type = nameOf(record["activity_type"]) || TEXTS.activity;
+  const description = oneLine(shownText(record, "description"));
+  // The API's dates and times are in UTC, the user's are local.
+  const isDay = plan?.allDay === true;
+  const title = isDay ? dayText(shownText(record, "start_date")) : instantTitle(at);
+  const when = plan === null ? "" : untilText(plan, nowMs);
+  const place = { view: "record", resource: "activity", key: String(record.id) } as const;
+  return (
+    <li className={styles["item"]} data-done={isDone || undefined}>
+      <span className={styles["icon"]} title={type}>
+        <TypeIcon type={type} />
+      </span>
+      <span className={styles["what"]}>
+        <span className="visually-hidden">{type}: </span>
+        <PlaceLink className={styles["open"]} place={place} data-opens dir="auto">
+          <bdi>{shownText(record, "title") || TEXTS.untitled}</bdi>
+          {description === "" ? null : (
+            <span className={styles["more"]} dir="auto">
+              {description}
+            </span>
+          )}
+        </PlaceLink>
+        {isDone ? (
+          <span className={styles["done"]} title={TEXTS.done}>
+            <Check size={13} aria-hidden />
+            <span className="visually-hidden">{TEXTS.done}</span>
+          </span>
+        ) : null}
+        <About related={record["related_record"]} recordKey={recordKey} />
+        <Waiting record={record} />
+      </span>
+      <span className={styles["when"]} title={title}>
+        {isLate ? <OverdueDate>{when}</OverdueDate> : when}
+      </span>
+      <By record={record} />
+    </li>
+  );
+}
+
+/** The icon of an activity, by words in the name of its type. */
+function TypeIcon({ type }: { readonly type: string }) {
+  if (/call|phone/i.test(type)) return <Phone size={14} aria-hidden />;
+  if (/mail/i.test(type)) return <Mail size={14} aria-hidden />;
+  if (/interview|meet|lunch|coffee|visit/i.test(type)) return <Users size={14} aria-hidden />;
+  if (/task|to-?do|follow/i.test(type)) return <SquareCheck size={14} aria-hidden />;
+  return <CalendarClock size={14} aria-hidden />;
+}
+
+/** Returns the distance of an activity from now: "in 3 hours", "2 days ago"; a day by its name. */
+function untilText({ start, allDay }: Planned, nowMs: number): string {
+  const today = startOfDay(localDate(nowMs));
+  if (!allDay) return distanceText(start, nowMs, { addSuffix: true });
+  const days = differenceInCalendarDays(start, today);
+  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
+}
+
+function oneLine(text: string): string {
+  return writtenText(text).replace(/\s+/g, " ").trim();
+}
+
+/** The colleague who wrote it. */
+function By({ record }: { readonly record: ShownRecord }) {
+  const name = nameOf(record["created_by"]);
+  return (
+    <span className={styles["author"]} title={name}>
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
+
+/** A ring for what was made here and is not sent. */
+function Waiting({ record }: { readonly record: ShownRecord }) {
+  if (typeof record.id !== "number" || record.id >= 0) return null;
+  return (
+    <span className={styles["ring"]} title={TEXTS.notSent}>
+      <Circle size={9} aria-hidden />
+      <span className="visually-hidden">{TEXTS.notSent}</span>
+    </span>
+  );
 }
 
 /** The record that it is about, in the timeline of an organization or of a person who attends. */
@@ -240,7 +350,7 @@ function About({ related, recordKey }: { readonly related: unknown; readonly rec
   const name = nameOf(related);
   if (key === recordKey || resource === null || name === "") return null;
   return (
-    <PlaceLink place={{ view: "record", resource, key }}>
+    <PlaceLink className={styles["about"]} place={{ view: "record", resource, key }}>
       <bdi>{name}</bdi>
     </PlaceLink>
   );

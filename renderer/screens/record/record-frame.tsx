@@ -1,23 +1,28 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { POLICY_FIELD } from "../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { type PanelPart, useViewState } from "../../core/view-state.ts";
-import { keyOf, type RecordAnswer, useDefinitions } from "../../core/queries.ts";
+import { keyOf, type RecordAnswer, type ShownRecord, useDefinitions } from "../../core/queries.ts";
 import { storedView } from "../../../shared/contract/stored-view.ts";
+import { useSlots } from "../../core/slots.ts";
 import { useOutsideNames } from "../../core/outside-names.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
 import { MyChanges } from "./timeline/my-changes.tsx";
-import { AuditFacts, Facts } from "./facts/facts.tsx";
-import { fieldMarks, type Marks } from "../../changes/marks.tsx";
+import { AuditFacts, Facts, Files } from "./facts/facts.tsx";
+import type { FactsOf } from "./facts/fact-group.tsx";
+import { fieldMarks } from "../../changes/marks.tsx";
 import styles from "./record.module.css";
 import { useFieldWanted } from "../../fields/field-request.ts";
 import { RecordHead } from "./head/record-head.tsx";
 import { saveAndOffer } from "../../changes/record-save.ts";
 import { useAttach, useFileDrop } from "./attach.ts";
 import { TitleLevel } from "../../fields/record-section.tsx";
+import { ActivityAgenda } from "./centre/activity-agenda.tsx";
+import { NoteText } from "./centre/note-sheet.tsx";
+import { OrganizationBrief } from "./centre/organization-brief.tsx";
 import { Relations } from "./relations/relations.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
@@ -29,6 +34,8 @@ interface Props {
   readonly answer: RecordAnswer;
   /** True if it is on its own page. */
   readonly wide?: boolean;
+  /** Leads back to the list, on a page of its own. */
+  readonly back?: ReactNode;
 }
 
 const PARTS: readonly (readonly [PanelPart, string])[] = [
@@ -38,8 +45,14 @@ const PARTS: readonly (readonly [PanelPart, string])[] = [
   ["changes", TEXTS.parts.changes],
 ];
 
-/** Everything about one record; beside a list one part at a time. */
-export function RecordBody({ resource, answer, wide = false }: Props) {
+/** Resources that nothing is about: their own text takes the place of a timeline. */
+const WITHOUT_TIMELINE: readonly Resource[] = ["activity", "note"];
+
+/**
+ * A record of any resource: its head, its fields, what happened with it in the centre, and what
+ * belongs to it. Beside a list the same parts, one at a time.
+ */
+export function RecordFrame({ resource, answer, wide = false, back }: Props) {
   const { record, entries } = answer;
   const bridge = useBridge();
   const contract = CONTRACTS[resource];
@@ -61,6 +74,9 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);
+  const facts = { resource, shown: record, marks, entries, files: answer.files, onSave: save };
+  const hasTimeline = !WITHOUT_TIMELINE.includes(resource);
+  const centre = <Centre resource={resource} recordKey={key} shown={record} onSave={save} />;
   return (
     <TitleLevel value={wide ? 1 : 2}>
       <article className={wide ? styles["wide"] : styles["narrow"]} aria-label={title} {...drop}>
@@ -70,6 +86,7 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
           title={title}
           marks={marks}
           isNew={isNew}
+          back={back}
           onSave={save}
         />
         {wide ? null : (
@@ -79,17 +96,17 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
         )}
         <div className={styles["columns"]}>
           {shows("facts") ? (
-            <FactsColumn
-              resource={resource}
-              answer={answer}
-              marks={marks}
-              canEdit={canEdit}
-              onSave={save}
-            />
+            <div className={styles["left"]}>
+              {wide || hasTimeline ? null : centre}
+              <FactsColumn facts={facts} canEdit={canEdit} />
+              {wide ? null : <Files {...facts} />}
+              <AuditFacts {...facts} />
+            </div>
           ) : null}
-          {wide || part !== "facts" ? (
-            <div className={styles["side"]}>
-              {shows("timeline") ? (
+          {shows("timeline") || wide ? (
+            <div className={styles["centre"]}>
+              {centre}
+              {hasTimeline ? (
                 <Timeline
                   resource={resource}
                   shown={record}
@@ -98,14 +115,47 @@ export function RecordBody({ resource, answer, wide = false }: Props) {
                   lastChange={answer.last_change}
                 />
               ) : null}
+            </div>
+          ) : null}
+          {shows("relations") || shows("changes") ? (
+            <div className={styles["right"]}>
               {shows("relations") ? <Relations resource={resource} shown={record} /> : null}
-              {shows("changes") ? <MyChanges resource={resource} answer={answer} /> : null}
+              {wide ? <Files {...facts} /> : null}
+              {shows("changes") && (!wide || entries.length > 0) ? (
+                <MyChanges resource={resource} answer={answer} />
+              ) : null}
             </div>
           ) : null}
         </div>
       </article>
     </TitleLevel>
   );
+}
+
+interface CentreProps {
+  readonly resource: Resource;
+  readonly recordKey: string;
+  readonly shown: ShownRecord;
+  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
+}
+
+/** What the centre of a record begins with, before its timeline. */
+function Centre({ resource, recordKey, shown, onSave }: CentreProps) {
+  const { JobDesk } = useSlots();
+  switch (resource) {
+    case "organization":
+      return <OrganizationBrief recordKey={recordKey} />;
+    case "job":
+      return <JobDesk jobKey={recordKey} shown={shown} />;
+    case "activity":
+      return <ActivityAgenda shown={shown} onSave={onSave} />;
+    case "note":
+      return <NoteText shown={shown} />;
+    case "candidate":
+    case "contact":
+    case "deal":
+      return null;
+  }
 }
 
 interface PartOptions {
@@ -119,7 +169,7 @@ function useShownPart(resource: Resource, key: string, { canEdit, wide }: PartOp
   const requestedPart = useFieldWanted(resource, key);
   const parts = PARTS.filter(
     ([name]) =>
-      (name !== "timeline" || (resource !== "activity" && resource !== "note")) &&
+      (name !== "timeline" || !WITHOUT_TIMELINE.includes(resource)) &&
       (name !== "changes" || canEdit),
   );
   useEffect(() => {
@@ -130,25 +180,21 @@ function useShownPart(resource: Resource, key: string, { canEdit, wide }: PartOp
 }
 
 interface FactsProps {
-  readonly resource: Resource;
-  readonly answer: RecordAnswer;
-  readonly marks: Marks;
+  readonly facts: FactsOf;
   readonly canEdit: boolean;
-  readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-function FactsColumn({ resource, answer, marks, canEdit, onSave }: FactsProps) {
-  const { record, entries, files } = answer;
+function FactsColumn({ facts, canEdit }: FactsProps) {
+  const { resource, shown, marks, onSave } = facts;
   const definitions = useDefinitions(resource);
-  const values = storedView(resource, record).record.custom_fields ?? [];
-  const facts = { resource, shown: record, marks, entries, files, onSave };
+  const values = storedView(resource, shown).record.custom_fields ?? [];
   return (
-    <div className={styles["main"]}>
+    <>
       <Facts {...facts} />
       {definitions.length > 0 || values.some(({ value }) => value !== null && value !== "") ? (
         <CustomFieldsSection
           resource={resource}
-          recordKey={keyOf(resource, record)}
+          recordKey={keyOf(resource, shown)}
           definitions={definitions}
           values={values}
           readOnly={!canEdit}
@@ -156,7 +202,6 @@ function FactsColumn({ resource, answer, marks, canEdit, onSave }: FactsProps) {
           onSave={(items, policy) => onSave({ custom_fields: items, [POLICY_FIELD]: policy })}
         />
       ) : null}
-      <AuditFacts {...facts} />
-    </div>
+    </>
   );
 }
