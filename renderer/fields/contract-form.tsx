@@ -73,7 +73,7 @@ export function ContractFields({
 }
 
 /** Submits a form once no field has a problem; before, the first that has one gets the focus. */
-export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
+export function useFormSubmit(action: (isForAnother: boolean) => Promise<unknown>, failed: string) {
   const form = useRef<HTMLFormElement>(null);
   const focusOnProblem = useFocusOnProblem(form);
   const [isTried, setTried] = useState(false);
@@ -82,11 +82,11 @@ export function useFormSubmit(action: () => Promise<unknown>, failed: string) {
     form,
     isTried,
     failure: save.failure,
-    submit: (hasProblems: boolean) => {
+    submit: (hasProblems: boolean, isForAnother = false) => {
       save.clearFailure();
       setTried(true);
       if (hasProblems) focusOnProblem();
-      else void save.run();
+      else void save.run(isForAnother);
     },
     /** Text of the form beside its button. */
     summary: (hasProblems: boolean) => save.failure ?? (isTried && hasProblems ? FIX_FIELDS : null),

@@ -77,7 +77,7 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>): () => vo
  * It is seen before the controls see it, because a focused button takes Enter for itself.
  */
 export function onSaveKey<Around extends Element>(
-  save: (around: Around) => void,
+  save: (around: Around, isShift: boolean) => void,
 ): {
   readonly onKeyDownCapture: (event: KeyboardEvent<Around>) => void;
 } {
@@ -86,7 +86,7 @@ export function onSaveKey<Around extends Element>(
       if (event.key !== "Enter" || (!event.ctrlKey && !event.metaKey)) return;
       event.preventDefault();
       event.stopPropagation();
-      save(event.currentTarget);
+      save(event.currentTarget, event.shiftKey);
     },
   };
 }

@@ -275,3 +275,31 @@ test("Ctrl+Enter saves from any field", async () => {
   await expect.element(page.getByText("Fix the highlighted fields.")).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
 });
+
+test("Create another keeps what people have in common, and saves a note of each", async () => {
+  const bridge = await open("contact");
+  bridge.answer("POST /v1/contact", { id: -9, slug: "contact_new", first_name: "Ewa" });
+  bridge.answer("POST /v1/note", { id: -10 });
+  useOverlays.getState().create("contact", { stage_id: 1, owner_id: 7 });
+  const first = page.getByRole("textbox", { name: /^First name/ });
+  await first.fill("Ewa");
+  await page.getByRole("button", { name: /^More fields/ }).click();
+  await page.getByRole("combobox", { name: "Tags" }).fill("fair,");
+  await page.getByRole("textbox", { name: "Note" }).fill("Met at the stand");
+  await userEvent.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  await expect.poll(() => bridge.askedFor("POST /v1/note").length).toBe(1);
+  expect(bridge.askedFor("POST /v1/note")[0]?.body).toMatchObject({
+    related_to: "contact_new",
+    note: "Met at the stand",
+  });
+  await expect.element(first).toHaveValue("");
+  await expect.element(first).toHaveFocus();
+  await expect.element(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+  await first.fill("Jan");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(bridge.askedFor("POST /v1/contact").map(({ body }) => body)).toMatchObject([
+    { first_name: "Ewa", tags: "fair", owner_id: 7 },
+    { first_name: "Jan", tags: "fair", owner_id: 7 },
+  ]);
+});

@@ -49,6 +49,7 @@ import {
   type SelectedRows,
 } from "./bulk/selection-actions.ts";
 import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS } from "./texts.ts";
+import { madeTodayPlace } from "./views/use-list-views.ts";
 
 const TEXTS = LIST_TEXTS.commands;
 
@@ -168,6 +169,15 @@ const OF_THE_LIST: readonly Command[] = [
   opening("list-sort", TEXTS.sort, ArrowDownUp, "v s", "sort"),
   opening("list-columns", TEXTS.columns, Columns3, "v c", "columns"),
   opening("list-views", TEXTS.views, Bookmark, "v v", "views"),
+  ...(["candidate", "contact"] as const).map((resource) =>
+    pageCommand({
+      id: `made-today-${resource}`,
+      title: VIEW_TEXTS.goToMadeToday(CONTRACTS[resource].title[1]),
+      group: "Lists",
+      icon: resource,
+      run: (_page, { navigation }) => navigation.go(madeTodayPlace(resource)),
+    }),
+  ),
   opening("list-save-view", TEXTS.saveView, Bookmark, "v k", "save-view"),
   opening("list-export", TEXTS.export, Download, "v e", "export"),
   defineCommand({

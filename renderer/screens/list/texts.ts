@@ -238,6 +238,8 @@ export const VIEW_TEXTS = {
   menu: "Saved views",
   trigger: (name: string) => `View: ${name}`,
   everything: (plural: string) => `All ${plural}`,
+  madeToday: "Made today",
+  goToMadeToday: (plural: string) => `${plural} made today`,
   newName: (name: string) => `New name for ${name}`,
   rename: "Rename",
   renameView: (name: string) => `Rename ${name}`,

@@ -167,6 +167,13 @@ export const CREATE_TEXTS = {
     `Send a calendar invite to ${guests} ${guests === 1 ? "guest" : "guests"} from outside`,
   cancel: "Cancel",
   create: "Create",
+  createAnother: "Create another",
+  close: "Close",
+  made: (name: string, count: number) => `Created ${name} (${count} so far).`,
+  note: "Note",
+  followUp: "Follow up on",
+  invalidFollowUp: (problem: string) => `The follow-up date ${problem}.`,
+  wordsFailed: "Couldn't save the note and the follow-up.",
   failed: (noun: string) => `Couldn't create the ${noun}.`,
   /** After the name of a field. */
   required: "is required",

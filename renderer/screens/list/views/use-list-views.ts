@@ -1,11 +1,32 @@
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
+import type { Resource } from "../../../../shared/contract/resource.ts";
 import { addToast, undoAction } from "../../../core/toasts.ts";
-import { PLAIN, readQuery, showsTheSame, writeQuery } from "../../../query/list-address.ts";
+import {
+  type ListState,
+  PLAIN,
+  readQuery,
+  showsTheSame,
+  writeQuery,
+} from "../../../query/list-address.ts";
 import { withMine } from "../../../query/scope.tsx";
 import { DEFAULT_SORT } from "../../../query/list-defaults.ts";
 import { freeName, type SavedView, useSavedViews } from "../../../query/saved-views.ts";
 import type { OpenList } from "../../../query/list-state.ts";
 import { VIEW_TEXTS as TEXTS } from "../texts.ts";
+
+/** The view of the people who were made today: at a fair, or from a stack of cards. */
+const MADE_TODAY: ListState = {
+  ...PLAIN,
+  where: { match: "all", of: [{ field: "created_at", op: "lessAgo", values: ["1"] }] },
+};
+
+function isMadeByHand(resource: Resource): boolean {
+  return resource === "candidate" || resource === "contact";
+}
+
+export function madeTodayPlace(resource: Resource) {
+  return { view: "list", resource, open: null, query: writeQuery(MADE_TODAY) } as const;
+}
 
 export type ListViews = ReturnType<typeof useListViews>;
 
@@ -35,6 +56,8 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
     return view;
   };
   return {
+    /** Shows what was made today; null for lists of which nobody makes several a day. */
+    showMadeToday: isMadeByHand(resource) ? () => change(MADE_TODAY) : null,
     own: ownViews,
     current,
     everything,

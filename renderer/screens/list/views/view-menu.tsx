@@ -41,7 +41,7 @@ interface Props {
 
 function ViewList({ views }: Props) {
   const [open, setOpen] = useListPopup("views");
-  const { own, current, everything, title } = views;
+  const { own, current, everything, title, showMadeToday } = views;
   // The views may come after a lock has given back what was typed.
   const [typedNames] = useState(namesOfTyped);
   const [renamingId, setRenaming] = useState<string | null | undefined>(undefined);
@@ -82,6 +82,21 @@ function ViewList({ views }: Props) {
             {everything}
           </button>
         </li>
+        {showMadeToday === null ? null : (
+          <li className={styles["view"]}>
+            <button
+              type="button"
+              className={styles["open"]}
+              data-view
+              onClick={() => {
+                showMadeToday();
+                close();
+              }}
+            >
+              {TEXTS.madeToday}
+            </button>
+          </li>
+        )}
         {own.map((view) => (
           <ViewItem
             key={view.id}

@@ -2,21 +2,25 @@ import { useState } from "react";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { isResource, type Resource } from "../../../../shared/contract/resource.ts";
 import { createRecord } from "../../../changes/save.ts";
+import { keyText } from "../../../core/keys.ts";
 import { useNavigation } from "../../../core/navigation.ts";
 import { useProfile } from "../../../core/me.ts";
 import { keyOf, useDefinitions } from "../../../core/queries.ts";
 import { useSlots } from "../../../core/slots.ts";
 import { DraftPlace } from "../../../core/use-typed.tsx";
 import { useOverlays } from "../../../core/view-state.ts";
+import { addToast } from "../../../core/toasts.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { useFormSubmit } from "../../../fields/contract-form.tsx";
+import { nameOf } from "../../../fields/value-text.ts";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
 import { onSaveKey } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notices.tsx";
 import styles from "./create-dialog.module.css";
-import { CreateFields, createProblems } from "./create-form-fields.tsx";
+import { CreateFields, createProblems, FIELDS_OF_THE_NEXT } from "./create-form-fields.tsx";
+import { FirstWords, useFirstWords } from "./first-words.tsx";
 import { CREATE_TEXTS as TEXTS } from "../texts.ts";
 import { useCreateDraft } from "./use-create-draft.ts";
 import { splitList } from "../../../../shared/contract/text-values.ts";
@@ -45,6 +49,9 @@ export function CreateDialog() {
   );
 }
 
+/** The button that makes the record and stays. */
+const ANOTHER = "button[name=another]";
+
 interface FormProps {
   readonly resource: Resource;
   readonly onDone: () => void;
@@ -57,11 +64,23 @@ function CreateForm({ resource, onDone }: FormProps) {
   const go = useNavigation((state) => state.go);
   const draft = useCreateDraft(resource, definitions);
   const [isRestored, setRestored] = useState(draft.isRestored);
-  const { form, isTried, submit, summary, reset } = useFormSubmit(async () => {
+  const words = useFirstWords(resource);
+  // Number of records that were made without closing the form.
+  const [madeCount, setMadeCount] = useState(0);
+  const { form, isTried, submit, summary, reset } = useFormSubmit(async (isForAnother) => {
     const input = draft.given();
     const record = await createRecord(bridge, resource, input);
     draft.rememberType(input);
+    await words.save(record);
+    if (isForAnother) {
+      draft.keepFields(FIELDS_OF_THE_NEXT);
+      words.keepFollowUp();
+      setMadeCount(madeCount + 1);
+      addToast({ tone: "plain", text: TEXTS.made(nameOf(record), madeCount + 1) });
+      return;
+    }
     draft.drop();
+    words.drop();
     const { onCreated } = useOverlays.getState();
     onDone();
     if (onCreated !== null) onCreated(record);
@@ -82,9 +101,16 @@ function CreateForm({ resource, onDone }: FormProps) {
         event.preventDefault();
         const createIssues = createProblems(resource, draft.given());
         draft.setProblems(createIssues);
-        submit(hasProblems(createIssues));
+        const { nativeEvent } = event;
+        const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+        submit(
+          hasProblems(createIssues) || words.isUnreadable,
+          submitter?.matches(ANOTHER) === true,
+        );
       }}
-      {...onSaveKey<HTMLFormElement>((around) => around.requestSubmit())}
+      {...onSaveKey<HTMLFormElement>((around, isShift) => {
+        around.requestSubmit(isShift ? around.querySelector<HTMLElement>(ANOTHER) : null);
+      })}
       noValidate
     >
       {isRestored ? (
@@ -95,6 +121,7 @@ function CreateForm({ resource, onDone }: FormProps) {
             tone="quiet"
             onPress={() => {
               draft.drop();
+              words.drop();
               draft.setProblems({});
               reset();
               setRestored(false);
@@ -106,11 +133,15 @@ function CreateForm({ resource, onDone }: FormProps) {
       ) : null}
       <div className={styles["fields"]}>
         <CreateFields
+          key={madeCount}
           resource={resource}
           draft={draft}
           definitions={definitions}
           isTried={isTried}
-        />
+          isNext={madeCount > 0}
+        >
+          <FirstWords words={words} />
+        </CreateFields>
       </div>
       <LookalikeHint resource={resource} body={draft.body} onLeave={onDone} />
       <footer className={styles["foot"]}>
@@ -123,13 +154,17 @@ function CreateForm({ resource, onDone }: FormProps) {
         <Button
           onPress={() => {
             draft.drop();
+            words.drop();
             onDone();
           }}
         >
-          {TEXTS.cancel}
+          {madeCount === 0 ? TEXTS.cancel : TEXTS.close}
         </Button>
         <Button tone="primary" type="submit">
           {TEXTS.create}
+        </Button>
+        <Button type="submit" name="another">
+          {TEXTS.createAnother} <kbd aria-hidden>{keyText("$mod+Shift+Enter")}</kbd>
         </Button>
       </footer>
     </form>

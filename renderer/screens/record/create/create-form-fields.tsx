@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { ME_TEXTS } from "../../../core/texts.ts";
@@ -27,12 +27,29 @@ interface Props {
   readonly definitions: readonly CustomFieldDefinition[];
   /** True if the form was submitted: a problem among the further fields shows them. */
   readonly isTried: boolean;
+  /** True for the next of several: what stays the same from one to the next stands last. */
+  readonly isNext: boolean;
+  /** Boxes after the fields of the person. */
+  readonly children: ReactNode;
 }
 
+/** Fields that people at a fair have in common. */
+const SHARED_FIELDS: readonly string[] = ["organization_slug", "current_organization", "tags"];
+/** Fields with a usual value: nobody has to pass them on the way to the note. */
+const LAST_FIELDS: readonly string[] = ["stage_id", "owner_id"];
+/** Fields that keep their values for the next record. */
+export const FIELDS_OF_THE_NEXT: readonly string[] = [...SHARED_FIELDS, ...LAST_FIELDS];
+
 /** The fields that matter, and the further ones in groups once they are asked for. */
-export function CreateFields({ resource, draft, definitions, isTried }: Props) {
+export function CreateFields({ resource, draft, definitions, isTried, isNext, children }: Props) {
   const [firstGroup, ...otherGroups] = createFields(resource);
   const further = otherGroups.filter(({ fields }) => fields.length > 0);
+  const isLast = ({ name }: FormField) =>
+    LAST_FIELDS.includes(name) || (isNext && SHARED_FIELDS.includes(name));
+  const isPerson = resource === "candidate" || resource === "contact";
+  const mainFields = firstGroup?.fields ?? [];
+  const firstFields = mainFields.filter((field) => !isPerson || !isLast(field));
+  const lastFields = mainFields.filter((field) => isPerson && isLast(field));
   const names = further.flatMap(({ fields }) => fields.map(({ name }) => name));
   // Values of an earlier draft or a dropped file must not be out of sight.
   const [isOpen, setOpen] = useState(
@@ -63,7 +80,9 @@ export function CreateFields({ resource, draft, definitions, isTried }: Props) {
   );
   return (
     <>
-      {fieldsOf(firstGroup?.fields ?? [], true)}
+      {fieldsOf(firstFields, true)}
+      {children}
+      {fieldsOf(lastFields, false)}
       {count === 0 ? null : (
         <div className={styles["more"]}>
           <FoldButton isOpen={isOpen || hasProblem} onOpen={() => setOpen(!isOpen)}>

@@ -164,6 +164,15 @@ export function useCreateDraft(resource: Resource, definitions: readonly CustomF
       if (typeof type === "number") keepLastType(type);
     },
     drop,
+    /** Forgets all but these fields: for the next record. */
+    keepFields: (names: readonly string[]) => {
+      setProblems({});
+      keep(
+        Object.fromEntries(
+          names.flatMap((name) => (valueOf(name) === undefined ? [] : [[name, valueOf(name)]])),
+        ),
+      );
+    },
   };
 }
 

@@ -33,13 +33,17 @@ export function useTriage(queue: readonly Owed[], { day, lookups }: Context) {
   const context = { bridge, lookups, attendance };
   const [index, setIndex] = useState(0);
   const [steps, setSteps] = useState<readonly Step[]>([]);
+  // The deal whose stage is being changed: it is left once it is settled.
+  const [stagedId, setStagedId] = useState<string | null>(null);
   const track = useTracked();
   const owed = queue[index];
   const goOn = (undo: Promise<number | null>, isSkipped = false) => {
     setSteps([...steps, { index, isSkipped, undo }]);
     setIndex(index + 1);
   };
-  useFollowSettled(owed, { day, lookups }, () => goOn(NO_UNDO));
+  useFollowSettled(owed, { day, lookups }, () => {
+    if (owed?.id === stagedId) goOn(Promise.resolve(newestUndo()));
+  });
   const write = (kind: "note" | "call") => {
     if (owed === undefined) return;
     writeAbout(owed, kind, capture, () => {
@@ -53,8 +57,10 @@ export function useTriage(queue: readonly Owed[], { day, lookups }: Context) {
     done: () => {
       if (owed === undefined) return;
       if (owed.kind === "activity") goOn(track(() => finish(context, owed)));
-      else if (owed.kind === "deal") show("palette", "stage");
-      else write("call");
+      else if (owed.kind === "deal") {
+        setStagedId(owed.id);
+        show("palette", "stage");
+      } else write("call");
     },
     tomorrow: () => {
       if (owed !== undefined) putOff(context, owed, (save) => goOn(track(save)));
@@ -66,6 +72,7 @@ export function useTriage(queue: readonly Owed[], { day, lookups }: Context) {
     back: () => {
       const step = steps.at(-1);
       if (step === undefined) return;
+      setStagedId(null);
       setSteps(steps.slice(0, -1));
       setIndex(step.index);
       void step.undo.then(undo);
@@ -109,14 +116,16 @@ function useFollowSettled(
   const { days } = useQuietDays();
   const latestMs = addDays(day, -days).getTime() - 1;
   const record = useRecord(owed?.resource ?? "activity", owed?.key ?? "").data?.record;
+  /** Null until the record is here. */
   const isOver =
-    owed !== undefined &&
-    record !== undefined &&
-    isSettled(owed, record, { lookups, day, latestMs });
-  const previous = useRef({ id: "", isOver: false });
+    owed === undefined || record === undefined
+      ? null
+      : isSettled(owed, record, { lookups, day, latestMs });
+  const previous = useRef<{ id: string; isOver: boolean | null }>({ id: "", isOver: null });
   useEffect(() => {
     const id = owed?.id ?? "";
-    const isFlipped = previous.current.id === id && !previous.current.isOver && isOver;
+    const { current: lastState } = previous;
+    const isFlipped = lastState.id === id && lastState.isOver === false && isOver === true;
     previous.current = { id, isOver };
     if (isFlipped) onSettled();
   });

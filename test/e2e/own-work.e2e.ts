@@ -1,0 +1,125 @@
+import { expect, type Page, test } from "@playwright/test";
+import { countKeys, keyTable } from "./key-counter.ts";
+import { countedTasks, openTasksWorld, planWeek, type TasksWorld } from "./tasks-world.ts";
+
+/** A recruiter's own work, without a mouse and without a network. */
+test.describe.configure({ mode: "serial" });
+
+let world: TasksWorld;
+let page: Page;
+const { task, counts } = countedTasks((name) => countKeys(page, name));
+
+const OVERDUE = 17;
+const MAX_TRIAGE_KEYS = 40;
+const PEOPLE = 15;
+/** Keys beside the data of a person. */
+const MAX_KEYS_A_PERSON = 6;
+
+test.beforeAll(async ({ browser }) => {
+  const viewport = { width: 1440, height: 900 };
+  world = await openTasksWorld(browser, { viewport, plan: planOverdue });
+  ({ page } = world);
+  await page.keyboard.press("Control+Shift+O");
+  await expect(page.getByText(/Working offline/).first()).toBeVisible();
+});
+test.afterAll(async () => {
+  await world.close();
+  process.stdout.write(`\n${keyTable(counts())}\n\n`);
+});
+
+/** Leaves exactly so many activities overdue: all others of the past are done. */
+async function planOverdue(given: Pick<TasksWorld, "sandbox" | "server" | "rowsOf">) {
+  await planWeek(given, []);
+  const { server, rowsOf } = given;
+  const today = new Date().toISOString().slice(0, 10);
+  for (let at = 1, size = 1; size > 0; at += 1) {
+    const rows = await rowsOf(`/v1/activity?limit=50&page=${at}`);
+    size = rows.length;
+    for (const { id, title, start_date, mark_as_done } of rows)
+      if (String(start_date) < today && mark_as_done !== true)
+        await server(`/v1/activity/${id}`, { method: "PUT", body: { title, mark_as_done: true } });
+  }
+  for (let number = 1; number <= OVERDUE; number += 1) {
+    const day = new Date(Date.now() - (2 + (number % 5)) * 86_400_000).toISOString().slice(0, 10);
+    const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T10:30:00Z`];
+    const body = { title: `Owed ${number}`, start_datetime, end_datetime };
+    await server("/v1/activity", { method: "POST", body });
+  }
+}
+
+task(1, "triage what is overdue", async (keys) => {
+  await keys.step("the first one, with the numbers of all", async () => {
+    await keys.press("g t");
+    await expect(page.getByText(`Overdue ${OVERDUE}`, { exact: true })).toBeVisible();
+    await keys.press("g g");
+    await expect(page.getByRole("heading", { name: "Go through them" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^1 of / })).toBeVisible();
+  });
+  const card = page.getByRole("region", { name: /^Owed \d+$/ });
+  await keys.step("each is done, put off or skipped", async () => {
+    for (let number = 1; number <= OVERDUE; number += 1) {
+      const position = page.getByRole("status").filter({ hasText: new RegExp(`^${number} of `) });
+      await expect(position).toBeVisible();
+      await expect(card).toBeVisible();
+      await keys.press(number % 5 === 0 ? "m" : number % 7 === 0 ? "s" : "d");
+    }
+    await expect(card).toHaveCount(0);
+  });
+  await keys.step("one was skipped by mistake: back, and done", async () => {
+    await keys.press("z");
+    await expect(card).toBeVisible();
+    await keys.press("d");
+    await expect(card).toHaveCount(0);
+  });
+  await keys.step("Today says what is left", async () => {
+    await keys.press("g t");
+    await expect(page.getByText("Overdue 2", { exact: true })).toBeVisible();
+  });
+  expect(keys.done().pressed).toBeLessThanOrEqual(MAX_TRIAGE_KEYS);
+});
+
+task(2, "fifteen people at a fair", async (keys) => {
+  const dialog = page.getByRole("dialog");
+  const focused = page.locator(":focus");
+  // The owner of new records is the user, who has said who that is.
+  const prompt = page.getByRole("region", { name: "Who are you?" });
+  await prompt.getByRole("combobox").fill("Marta Nunes");
+  await page.getByRole("option", { name: "Marta Nunes" }).first().click();
+  await expect(prompt).toHaveCount(0);
+  await keys.step("the form", async () => {
+    await keys.press("g c");
+    await expect(page.getByRole("heading", { name: "Candidates", level: 1 })).toBeVisible();
+    await keys.press("c");
+    await expect(dialog.getByRole("textbox", { name: /^First name/ })).toBeFocused();
+  });
+  const before = keys.done().pressed;
+  await keys.step("each person, with a note", async () => {
+    for (let number = 1; number <= PEOPLE; number += 1) {
+      await keys.type(`Fair${number}`);
+      await keys.press("Tab");
+      await keys.type("Visitor");
+      await keys.press("Tab");
+      await keys.type(`fair${number}@example.com`);
+      await keys.press("Tab");
+      await keys.type(`+49 30 55500${String(number).padStart(2, "0")}`);
+      // The first passes the position and the organization, which then stand last.
+      await keys.press(number === 1 ? "Tab Tab Tab" : "Tab Tab");
+      await expect(focused).toHaveAccessibleName("Note");
+      await keys.type("Met at the stand");
+      await keys.press("Control+Shift+Enter");
+      await expect(dialog.getByRole("textbox", { name: /^First name/ })).toBeFocused();
+      await expect(dialog.getByRole("textbox", { name: /^First name/ })).toHaveValue("");
+    }
+  });
+  const perPerson = (keys.done().pressed - before) / PEOPLE;
+  expect(Math.floor(perPerson)).toBeLessThanOrEqual(MAX_KEYS_A_PERSON);
+  await keys.step("all of them are made today", async () => {
+    await keys.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await keys.press("Control+k");
+    await keys.type("candidates made today");
+    await expect(dialog.getByRole("option").first()).toContainText("Candidates made today");
+    await keys.press("Enter");
+    await expect(page.getByRole("row").filter({ hasText: "Visitor" })).toHaveCount(PEOPLE);
+  });
+});
