@@ -50,7 +50,7 @@ export function CreateDialog() {
 }
 
 /** The button that makes the record and stays. */
-const ANOTHER = "button[name=another]";
+const ANOTHER = "another";
 
 interface FormProps {
   readonly resource: Resource;
@@ -105,11 +105,12 @@ function CreateForm({ resource, onDone }: FormProps) {
         const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
         submit(
           hasProblems(createIssues) || words.isUnreadable,
-          submitter?.matches(ANOTHER) === true,
+          submitter?.getAttribute("name") === ANOTHER,
         );
       }}
       {...onSaveKey<HTMLFormElement>((around, isShift) => {
-        around.requestSubmit(isShift ? around.querySelector<HTMLElement>(ANOTHER) : null);
+        const another = around.elements.namedItem(ANOTHER);
+        around.requestSubmit(isShift && another instanceof HTMLElement ? another : null);
       })}
       noValidate
     >
@@ -163,7 +164,7 @@ function CreateForm({ resource, onDone }: FormProps) {
         <Button tone="primary" type="submit">
           {TEXTS.create}
         </Button>
-        <Button type="submit" name="another">
+        <Button type="submit" name={ANOTHER}>
           {TEXTS.createAnother} <kbd aria-hidden>{keyText("$mod+Shift+Enter")}</kbd>
         </Button>
       </footer>

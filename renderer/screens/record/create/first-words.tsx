@@ -31,7 +31,7 @@ export function useFirstWords(resource: Resource) {
   const profile = useProfile();
   const attendance = useAttendance();
   const types = useLookups()?.activity_type ?? [];
-  const { value, keep, drop } = useDraft(`${resource} first words`);
+  const { value, keep, drop } = useDraft(`${resource}-words`);
   const isPerson = resource === "candidate" || resource === "contact";
   const takesNotes = isPerson && planCapture(profile, "note", resource).by === "note";
   const followsUp = isPerson && canFollowUp(profile, resource);
