@@ -45,7 +45,9 @@ export type Place =
   | { readonly view: "triage"; readonly kind?: OwedKind }
   /** `section`: the part of the settings to look at; left out: its beginning. */
   | { readonly view: "settings"; readonly section?: SettingsSection }
-  | { readonly view: "today" | "sync" };
+  /** Candidates of a job as a document for the client; `job` is its slug. */
+  | { readonly view: "document"; readonly job: string }
+  | { readonly view: "today" | "sync" | "shortlists" };
 
 /** Kinds of what a user owes: activities to be done, late deals, people not contacted. */
 export const OWED_KINDS = ["activity", "deal", "person"] as const;
@@ -101,6 +103,8 @@ export function addressOf(place: Place): string {
       });
       return `#/agenda${query.size === 0 ? "" : `?${query.toString()}`}`;
     }
+    case "document":
+      return `#/document/${encodeURIComponent(place.job)}`;
     case "brief":
       return place.day === undefined ? "#/brief" : `#/brief/${place.day}`;
     case "triage":
@@ -124,6 +128,7 @@ export function placeOf(hash: string): Place {
     return { view: "board", resource, ...readListQuery(queryParts.join("?")) };
   }
   if (name === "reports") return { view: "reports", name: isReportName(key) ? key : null };
+  if (name === "document" && key !== "") return { view: "document", job: decoded(key) };
   if (name === "duplicates") {
     const resource = isDuplicateResource(key) ? key : "candidate";
     return { view: "duplicates", resource };
@@ -138,7 +143,7 @@ export function placeOf(hash: string): Place {
     const section = SETTINGS_SECTIONS.find((candidate) => candidate === key);
     return section === undefined ? { view: "settings" } : { view: "settings", section };
   }
-  if (name === "today" || name === "sync") return { view: name };
+  if (name === "today" || name === "sync" || name === "shortlists") return { view: name };
   return { view: "today" };
 }
 

@@ -39,6 +39,8 @@ export interface Slots {
   readonly JobDesk: ComponentType<JobDeskProps>;
   /** How far the shortlist of a job is, in a line about the job. */
   readonly JobShortlist: ComponentType<{ readonly jobKey: string }>;
+  /** Jobs of a candidate: shortlists, and open ones that fit. */
+  readonly CandidateJobs: ComponentType<{ readonly candidate: string }>;
 }
 
 const nothing = () => null;
@@ -51,6 +53,7 @@ const SlotsContext = createContext<Slots>({
   BulkRuns: nothing,
   JobDesk: nothing,
   JobShortlist: nothing,
+  CandidateJobs: nothing,
 });
 
 export const SlotsProvider = SlotsContext.Provider;

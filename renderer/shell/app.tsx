@@ -36,6 +36,9 @@ import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 import { LookalikeHint } from "../screens/duplicates/lookalike-hint.tsx";
 import { JobDesk } from "../screens/match/job-desk.tsx";
+import { CandidateJobs } from "../screens/match/candidate-jobs.tsx";
+import { ShortlistSummary } from "../screens/match/job-shortlist.tsx";
+import { AddToShortlist } from "../screens/match/add-dialog.tsx";
 import { BulkRuns } from "../screens/list/bulk/bulk-runs.tsx";
 import { SelectedKeysBar } from "../screens/list/bulk/selection-bar.tsx";
 import { BesidePanel } from "../screens/record/beside-panel.tsx";
@@ -58,8 +61,8 @@ export const SLOTS: Slots = {
   SelectionBar: SelectedKeysBar,
   BulkRuns,
   JobDesk,
-  // Shortlists come with the screens of matching.
-  JobShortlist: () => null,
+  JobShortlist: ShortlistSummary,
+  CandidateJobs,
 };
 
 /** Parts of a window that hold its place and what is open: half typed text returns there. */
@@ -146,6 +149,7 @@ function WorkspacePage() {
       <ShortcutHelp />
       <CreateDialog />
       <CaptureDialog />
+      <AddToShortlist />
       <EmailDialog />
       <MissingDialog />
       <NewWorkspaceDialog />

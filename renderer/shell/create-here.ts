@@ -34,6 +34,8 @@ function newHere(
     case "triage":
       return { resource: "activity" };
     case "reports":
+    case "document":
+    case "shortlists":
     case "duplicates":
     case "sync":
     case "settings":

@@ -43,6 +43,9 @@ const BriefView = screen(
 const DuplicatesView = screen(
   async () => (await import("../screens/duplicates/duplicates-view.tsx")).DuplicatesView,
 );
+const DocumentView = screen(
+  async () => (await import("../screens/match/document-view.tsx")).DocumentView,
+);
 const ListView = screen(async () => (await import("../screens/list/list-view.tsx")).ListView);
 const RecordPage = screen(
   async () => (await import("../screens/record/record-page.tsx")).RecordPage,
@@ -52,6 +55,9 @@ const ReportsView = screen(
 );
 const SettingsView = screen(
   async () => (await import("../screens/settings/settings-view.tsx")).SettingsView,
+);
+const ShortlistsView = screen(
+  async () => (await import("../screens/match/shortlists-view.tsx")).ShortlistsView,
 );
 const SyncView = screen(
   async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
@@ -138,6 +144,10 @@ function View({ place }: { readonly place: Place }) {
       return <BriefView />;
     case "agenda":
       return <AgendaView />;
+    case "document":
+      return <DocumentView key={place.job} job={place.job} />;
+    case "shortlists":
+      return <ShortlistsView />;
     case "sync":
       return <SyncView />;
     case "settings":

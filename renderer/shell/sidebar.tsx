@@ -15,6 +15,7 @@ import {
   Settings,
   StickyNote,
   Sun,
+  Users,
 } from "lucide-react";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
@@ -91,6 +92,11 @@ export function Sidebar() {
             count="note"
           />
           <BoardItem />
+          <SidebarEntry
+            place={{ view: "shortlists" }}
+            icon={Users}
+            label={TEXTS.sidebar.shortlists}
+          />
           <SidebarEntry
             place={{ view: "reports", name: null }}
             icon={ChartColumnBig}

@@ -67,6 +67,7 @@ export const SHELL_TEXTS = {
     agenda: "Agenda",
     activities: "Activities",
     notes: "Notes",
+    shortlists: "Shortlists",
     reports: "Reports",
     duplicates: "Duplicates",
     sync: "Sync",

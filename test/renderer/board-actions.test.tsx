@@ -136,7 +136,7 @@ test("A gives the card to a colleague, by the letters of the name", async () => 
   const bridge = bridgeOver([deal(1, 1, { owner: { id: 8, full_name: "Yuki Tanaka" } })]);
   await open(bridge);
   await expect.poll(focused).toContain("Deal 1");
-  await userEvent.keyboard("a");
+  await userEvent.keyboard("ao");
   await expect.element(page.getByRole("dialog", { name: "Change the owner" })).toBeVisible();
   await userEvent.keyboard("marta{Enter}");
   await expect

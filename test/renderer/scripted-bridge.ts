@@ -12,6 +12,7 @@ import { matchLocal } from "../../shared/local/request.ts";
 import type { RecordAnswer } from "../../shared/local/records.ts";
 import { LOOKUPS } from "../../shared/contract/lookup.ts";
 import { type Resource, RESOURCES } from "../../shared/contract/resource.ts";
+import { PRESETS } from "../../shared/matching/fit/importance.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import type { LocalStatus, SyncReport } from "../../shared/local/status.ts";
 import type { WireRequest, WireResponse } from "../../shared/wire.ts";
@@ -43,6 +44,15 @@ function withoutFields({ query }: WireRequest, answer: WireResponse): WireRespon
   return { ...answer, body: { ...page, data } };
 }
 
+/** Answers where nobody fits a job, and nobody is on its shortlist. */
+function withoutMatches({ method, path }: WireRequest): object | undefined {
+  if (method !== "GET") return undefined;
+  if (path.endsWith("/importance")) return { preset: "balanced", importance: PRESETS.balanced };
+  if (path.startsWith("/local/matches/"))
+    return { data: [], considered: 0, left_out: [], as_of: "2026-01-01T00:00:00.000Z" };
+  return path.startsWith("/local/shortlists") ? { data: [], stages: [] } : undefined;
+}
+
 export function scriptedBridge(
   answers: Readonly<Record<string, Answer | object>> = {},
 ): ScriptedBridge {
@@ -55,7 +65,9 @@ export function scriptedBridge(
     // Lists on the screen have the records that a test says, and their number.
     const records = request.path.replace(/^\/local\/(rows|count)\//, "/local/records/");
     const answer =
-      routes.get(`${request.method} ${request.path}`) ?? routes.get(`${request.method} ${records}`);
+      routes.get(`${request.method} ${request.path}`) ??
+      routes.get(`${request.method} ${records}`) ??
+      withoutMatches(request);
     if (answer === undefined)
       return {
         status: 404,

@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CrmRecord, fieldLabel } from "../../../shared/contract/define.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
+import { splitList } from "../../../shared/contract/text-values.ts";
 import { textOf } from "../../../shared/contract/resources/headline.ts";
 import type { Agency } from "../../../shared/local/pack.ts";
 import type { ContractSources } from "../../store/read-core.ts";
@@ -133,6 +134,14 @@ function letterOf(index: number): string {
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
 
+/** The document is in English. */
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+function dayText(date: string): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? date : DAY.format(time);
+}
+
 /** Returns the lines of a value; none for an empty one. */
 function valueLines(sources: ContractSources, record: CrmRecord, name: string): readonly string[] {
   const field = FIELDS[name];
@@ -147,7 +156,9 @@ function valueLines(sources: ContractSources, record: CrmRecord, name: string): 
       return textLines(entry?.["label"] ?? entry?.["name"]);
     }
     case "list":
-      return Array.isArray(value) ? textLines(value.join(", ")) : textLines(value);
+      return typeof value === "string" ? textLines(splitList(value).join(", ")) : [];
+    case "date":
+      return textLines(typeof value === "string" ? dayText(value) : value);
     case "custom_fields":
       return Array.isArray(value) ? value.flatMap(customFieldLines) : [];
     case "socials":

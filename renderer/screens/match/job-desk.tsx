@@ -9,6 +9,8 @@ import { stageOf, StagePill } from "../../fields/stage.tsx";
 import { nameOf, plainText } from "../../fields/value-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
+import { JobMatches } from "./job-matches.tsx";
+import { JobShortlist } from "./job-shortlist.tsx";
 import { MATCH_TEXTS as TEXTS } from "./texts.ts";
 import styles from "./match.module.css";
 
@@ -29,6 +31,8 @@ export function JobDesk({ jobKey, shown }: JobDeskProps) {
   return (
     <section aria-label={TEXTS.desk}>
       <Description jobKey={jobKey} shown={shown} />
+      <JobShortlist job={jobKey} />
+      <JobMatches job={jobKey} title={nameOf(shown)} />
       <SectionTitle>{TEXTS.deals}</SectionTitle>
       {data === undefined || data.data.length > 0 ? null : (
         <p className={styles["none"]}>{TEXTS.noDeals}</p>

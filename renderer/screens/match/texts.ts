@@ -1,3 +1,6 @@
+import type { ShortlistStage } from "../../../shared/local/shortlists.ts";
+import { numberText } from "../../ui/format.ts";
+
 /** Texts of the desk of a job. */
 export const MATCH_TEXTS = {
   desk: "Job desk",
@@ -8,4 +11,155 @@ export const MATCH_TEXTS = {
   showAll: "Show all",
   showLess: "Show less",
   editDescription: "Edit description",
+} as const;
+
+const candidates = (count: number) =>
+  `${numberText(count)} ${count === 1 ? "candidate" : "candidates"}`;
+
+/** The desk of a job: its shortlist, and the candidates that fit. */
+export const DESK_TEXTS = {
+  shortlist: "Shortlist",
+  onThisMachine: "Kept on this machine",
+  empty: "Nobody yet. Add candidates from the matches below, or press A then J on a candidate.",
+  gone: "no longer here",
+  stageOf: (name: string) => `Stage of ${name}`,
+  nextStepOf: (name: string) => `Next step of ${name}`,
+  reasonOf: (name: string) => `Reason why ${name} is out`,
+  nextStep: "Next step",
+  reason: "Reason",
+  takeOff: (name: string) => `Take ${name} off the shortlist`,
+  compare: "Compare",
+  compareHint: "Tick two to four candidates to compare them.",
+  pick: (name: string) => `Compare ${name}`,
+  document: "Document for the client",
+  matches: "Candidates that fit",
+  matchesOf: (considered: number) => `of ${candidates(considered)}`,
+  count: "What counts",
+  add: "Add",
+  addNamed: (name: string) => `Add ${name} to the shortlist`,
+  listed: "On the shortlist",
+  more: "Show more",
+  none: "No candidates yet.",
+  loading: "Looking for candidates…",
+  leftOut: (count: number, part: string) => `${candidates(count)} left out by ${part}`,
+  unavailable: "Couldn't compare the candidates",
+} as const;
+
+export const COMPARE_TEXTS = {
+  title: (count: number) => `${numberText(count)} candidates side by side`,
+  close: "Close",
+  unlisted: "Not among the best 200",
+} as const;
+
+/** Importance of the parts of a match. */
+export const IMPORTANCE_TEXTS = {
+  preset: "What matters most",
+  presets: { balanced: "Balanced", skills: "Skills", practical: "Practical" },
+  title: "What counts for this job",
+  levels: {
+    must: "Must",
+    matters: "Matters",
+    little: "A little",
+    ignore: "Ignore",
+  },
+  failed: "Couldn't save what counts.",
+} as const;
+
+export const PART_TEXTS = {
+  skills: "Skills",
+  skills_in_texts: "Skills in texts",
+  title: "Title",
+  place: "Place",
+  pay: "Pay",
+  available: "Available",
+  languages: "Languages",
+  level: "Level",
+  custom_fields: "Custom fields",
+  last_contact: "Last contact",
+} as const;
+
+/** Jobs of a candidate. */
+export const CANDIDATE_TEXTS = {
+  title: "Jobs",
+  onShortlists: "On shortlists",
+  fitting: "Open jobs that fit",
+  none: "No open job yet.",
+} as const;
+
+export const MOVE_TEXTS = {
+  added: (name: string, job: string) => `${name} added to the shortlist of ${job}.`,
+  addedMany: (count: number, job: string) =>
+    `${candidates(count)} added to the shortlist of ${job}.`,
+  moved: (name: string, stage: string) => `${name}: ${stage}.`,
+  removed: (name: string) => `${name} taken off the shortlist.`,
+  failed: "Couldn't change the shortlist.",
+  offerDeal: "Create the deal",
+  offerInterview: "Plan the interview",
+} as const;
+
+export const ADD_TEXTS = {
+  title: (count: number, name: string) =>
+    count === 1 ? `Add ${name} to a job` : `Add ${candidates(count)} to a job`,
+  job: "Job",
+  save: "Add to shortlist",
+  cancel: "Cancel",
+} as const;
+
+export const SHORTLISTS_TEXTS = {
+  title: "Shortlists",
+  pageTitle: "Shortlists – Roadbook",
+  jobs: (count: number) => `${numberText(count)} ${count === 1 ? "job" : "jobs"}`,
+  about: "Shortlists are kept on this machine, in this workspace and its backups.",
+  empty: "No shortlist yet",
+  emptyMore: "Open a job and add candidates, or press A then J on a candidate.",
+  loading: "Loading…",
+  unavailable: "Couldn't show the shortlists",
+  moveKeys: "move the card that has the focus",
+} as const;
+
+export const STAGE_WORDS: Readonly<Record<ShortlistStage, string>> = {
+  idea: "Idea",
+  asked: "Asked",
+  sent: "Sent to client",
+  interview: "Interview",
+  offer: "Offer",
+  placed: "Placed",
+  out: "Out",
+};
+
+/** The document for the client. */
+export const DOCUMENT_TEXTS = {
+  title: "Document for the client",
+  pageTitle: "Document for the client – Roadbook",
+  back: "Back to the job",
+  candidates: "Candidates",
+  none: "Put candidates on the shortlist first.",
+  anonymous: "Anonymous",
+  anonymousAbout:
+    "No names, contact details, links, birth, nationality or pay. Roadbook reads the document " +
+    "back and stops if somebody could be recognised from it.",
+  named: "With names and contact details",
+  fields: "What it tells",
+  employerOf: (name: string) => `Employer of ${name}`,
+  employerExample: "a bank of 2,000 people",
+  preview: "Preview",
+  print: "Print",
+  pdf: "Save as PDF",
+  making: "Making the document…",
+  stopped: "The document was not made",
+  log: "Log that it was sent",
+  logTitle: (job: string) => `Candidates for ${job} sent to the client`,
+} as const;
+
+export const AGENCY_TEXTS = {
+  title: "Your agency",
+  name: "Name on the cover",
+  colour: "Colour",
+  failed: "Couldn't save the agency.",
+} as const;
+
+export const MATCH_COMMANDS = {
+  addToJob: "Add to a job's shortlist",
+  goToShortlists: "Go to shortlists",
+  makeDocument: "Make a document for the client",
 } as const;

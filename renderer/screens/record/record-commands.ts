@@ -114,7 +114,7 @@ const EDIT_COMMANDS: readonly Command[] = [
     group: "Record",
     icon: UserRound,
     on: EDITABLE_RECORDS,
-    keys: ["a"],
+    keys: ["a o", "a a"],
     menus: ["row", "card", "quick"],
     section: "edit",
     isAvailable: ({ resource }) => whyNotEditSelected() === null && hasOwner(resource),

@@ -20,6 +20,7 @@ import styles from "./relations.module.css";
 import { RECORD_TEXTS, RECORD_TEXTS as TEXTS } from "../texts.ts";
 import { Plus } from "lucide-react";
 import { useProfile } from "../../../core/me.ts";
+import { useSlots } from "../../../core/slots.ts";
 import { useOverlays } from "../../../core/view-state.ts";
 import { relatedPresets } from "../../../fields/related-entity.ts";
 
@@ -31,29 +32,33 @@ export function Relations({
   readonly resource: Resource;
   readonly shown: ShownRecord;
 }) {
+  const { CandidateJobs } = useSlots();
   const outgoing = outgoingOf(resource, shown);
   const references = BACK_REFERENCES[resource] ?? [];
   if (outgoing.length === 0 && references.length === 0) return null;
   const knownIds = new Set(outgoing.map(idOf));
   return (
-    <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
-      <SectionTitle named>{TEXTS.relations.title}</SectionTitle>
-      <p className={styles["none"]}>{TEXTS.relations.none}</p>
-      <NewRelated resource={resource} record={shown} />
-      <ul>
-        {outgoing.map((item) => (
-          <RelationCard key={idOf(item)} item={item} hasKind isReduced />
+    <>
+      {resource === "candidate" ? <CandidateJobs candidate={keyOf(resource, shown)} /> : null}
+      <section className={styles["relations"]} aria-label={TEXTS.relations.title}>
+        <SectionTitle named>{TEXTS.relations.title}</SectionTitle>
+        <p className={styles["none"]}>{TEXTS.relations.none}</p>
+        <NewRelated resource={resource} record={shown} />
+        <ul>
+          {outgoing.map((item) => (
+            <RelationCard key={idOf(item)} item={item} hasKind isReduced />
+          ))}
+        </ul>
+        {references.map((reference) => (
+          <Incoming
+            key={`${reference.resource}:${reference.field}`}
+            reference={reference}
+            of={{ resource, record: shown }}
+            known={knownIds}
+          />
         ))}
-      </ul>
-      {references.map((reference) => (
-        <Incoming
-          key={`${reference.resource}:${reference.field}`}
-          reference={reference}
-          of={{ resource, record: shown }}
-          known={knownIds}
-        />
-      ))}
-    </section>
+      </section>
+    </>
   );
 }
 

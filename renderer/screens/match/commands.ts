@@ -1,0 +1,48 @@
+import { FileText, ListPlus, Users } from "lucide-react";
+import { type CommandSource, defineCommand, pageCommand } from "../../core/command.ts";
+import { type ActiveRecord, activeRecord, isRecordLoading } from "../../core/targets.ts";
+import type { TargetKind } from "../../core/targets.ts";
+import { nameOf } from "../../fields/value-text.ts";
+import { useAdding } from "./add-dialog.tsx";
+import { MATCH_COMMANDS as TEXTS } from "./texts.ts";
+
+/** The record that is open, or that the cursor is at. */
+const RECORD_AT_HAND: TargetKind<ActiveRecord> = {
+  name: "active-record",
+  current: activeRecord,
+  isLoading: isRecordLoading,
+};
+
+export const SOURCE: CommandSource = {
+  commands: [
+    pageCommand({
+      id: "go-shortlists",
+      title: TEXTS.goToShortlists,
+      group: "Go",
+      icon: Users,
+      keys: ["g l"],
+      run: (_page, { navigation }) => navigation.go({ view: "shortlists" }),
+    }),
+    defineCommand({
+      id: "add-to-shortlist",
+      title: TEXTS.addToJob,
+      group: "Record",
+      icon: ListPlus,
+      keys: ["a j"],
+      on: RECORD_AT_HAND,
+      menus: ["row"],
+      section: "more",
+      isAvailable: ({ resource }) => resource === "candidate",
+      run: ({ key, shown }) => useAdding.setState({ candidates: [key], name: nameOf(shown) }),
+    }),
+    defineCommand({
+      id: "client-document",
+      title: TEXTS.makeDocument,
+      group: "Record",
+      icon: FileText,
+      on: RECORD_AT_HAND,
+      isAvailable: ({ resource }) => resource === "job",
+      run: ({ key }, { navigation }) => navigation.go({ view: "document", job: key }),
+    }),
+  ],
+};

@@ -1,0 +1,121 @@
+import { page, userEvent } from "vitest/browser";
+import { expect, test } from "vitest";
+import { useNavigation } from "../../renderer/core/navigation.ts";
+import { JobDesk } from "../../renderer/screens/match/job-desk.tsx";
+import { ShortlistsView } from "../../renderer/screens/match/shortlists-view.tsx";
+import { SHORTLIST_STAGE_LABELS, SHORTLIST_STAGES } from "../../shared/local/shortlists.ts";
+import { PRESETS } from "../../shared/matching/fit/importance.ts";
+import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { show } from "./show.tsx";
+
+const STAGES = SHORTLIST_STAGES.map((id) => ({ id, label: SHORTLIST_STAGE_LABELS[id] }));
+const LINE = {
+  candidate: "candidate_1",
+  title: "Anna Kowalska",
+  stage: "asked",
+  reason: null,
+  next_step: "Send the papers",
+  changed_at: "2026-11-27T10:00:00.000Z",
+  changed_by: null,
+} as const;
+const JOB = {
+  id: 1,
+  slug: "job_1",
+  position_name: "Fitter",
+  created_at: "2026-11-01T10:00:00.000Z",
+  updated_at: "2026-11-01T10:00:00.000Z",
+} as const;
+const MATCHES = {
+  data: [
+    {
+      slug: "candidate_2",
+      title: "Bo Berg",
+      rank: 1,
+      parts: [
+        { part: "skills", importance: "matters", fit: "partly", text: "2 of 3 skills (no TIG)" },
+        { part: "place", importance: "matters", fit: "yes", text: "12 km" },
+      ],
+    },
+  ],
+  considered: 1000,
+  left_out: [{ reason: "pay", count: 3 }],
+  as_of: "2026-11-27T10:00:00.000Z",
+} as const;
+
+async function showDesk() {
+  const bridge = scriptedBridge({
+    "GET /local/records/deal": envelopeOf([]),
+    "GET /local/shortlists/job_1": { data: [LINE], stages: STAGES },
+    "GET /local/matches/job/job_1": MATCHES,
+    "GET /local/matches/job/job_1/importance": {
+      preset: "balanced",
+      importance: PRESETS.balanced,
+    },
+    "PUT /local/shortlists/job_1/candidate_1": LINE,
+    "PUT /local/shortlists/job_1/candidate_2": { ...LINE, candidate: "candidate_2" },
+    "PUT /local/matches/job/job_1/importance": {
+      preset: "practical",
+      importance: PRESETS.practical,
+    },
+  });
+  await show(bridge, <JobDesk jobKey="job_1" shown={JOB} />);
+  return bridge;
+}
+
+const sent = (bridge: Awaited<ReturnType<typeof showDesk>>, method: string) =>
+  bridge.asked.filter((request) => request.method === method);
+
+test("a job's desk has its shortlist and its matches, each with reasons", async () => {
+  await showDesk();
+  await expect.element(page.getByRole("link", { name: "Anna Kowalska" })).toBeVisible();
+  await expect.element(page.getByText("2 of 3 skills (no TIG)")).toBeVisible();
+  await expect.element(page.getByText("3 candidates left out by pay")).toBeVisible();
+});
+
+test("a match is added to the shortlist as an idea, and a message can undo it", async () => {
+  const bridge = await showDesk();
+  await page.getByRole("button", { name: "Add Bo Berg to the shortlist" }).click();
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject([{ path: "/local/shortlists/job_1/candidate_2", body: { stage: "idea" } }]);
+});
+
+test("a next step is saved by Enter, and given back by Esc", async () => {
+  const bridge = await showDesk();
+  const box = page.getByRole("textbox", { name: "Next step of Anna Kowalska" });
+  await box.fill("Call");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(box).toHaveValue("Send the papers");
+  await box.fill("Call on Monday");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject([{ body: { stage: "asked", next_step: "Call on Monday" } }]);
+});
+
+test("a preset is kept with the job", async () => {
+  const bridge = await showDesk();
+  await page.getByRole("radio", { name: "Practical" }).click({ force: true });
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject([
+      { path: "/local/matches/job/job_1/importance", body: { preset: "practical" } },
+    ]);
+});
+
+test("a card is moved to the next stage by Shift and an arrow", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/shortlist-jobs": {
+      data: [{ job: "job_1", title: "Fitter", data: [LINE] }],
+      stages: STAGES,
+    },
+    "PUT /local/shortlists/job_1/candidate_1": { ...LINE, stage: "sent" },
+  });
+  useNavigation.getState().go({ view: "shortlists" }, "replace");
+  await show(bridge, <ShortlistsView />);
+  const card = page.getByRole("link", { name: "Anna Kowalska" });
+  await expect.element(card).toBeVisible();
+  card.element().focus();
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect.poll(() => sent(bridge, "PUT")).toMatchObject([{ body: { stage: "sent" } }]);
+});
