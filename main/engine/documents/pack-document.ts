@@ -1,5 +1,6 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { type CrmRecord, fieldLabel } from "../../../shared/contract/define.ts";
+import { parseInstant } from "../../../shared/contract/instant.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { withoutMarkup } from "../../../shared/contract/markup.ts";
 import { splitList } from "../../../shared/contract/text-values.ts";
@@ -138,8 +139,8 @@ function letterOf(index: number): string {
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 function dayText(date: string): string {
-  const time = Date.parse(date);
-  return Number.isNaN(time) ? date : DAY.format(time);
+  const time = parseInstant(date);
+  return time === null ? date : DAY.format(time);
 }
 
 /** Returns the lines of a value; none for an empty one. */

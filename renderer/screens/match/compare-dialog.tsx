@@ -27,13 +27,18 @@ export function CompareDialog({ job, lines, onClose }: Props) {
   const matches = new Map(data?.data.map((match) => [match.slug, match]));
   return (
     <Modal title={TEXTS.title(lines.length)} open wide onClose={onClose}>
-      {data === undefined ? (
-        <LoadingNotice title={DESK_TEXTS.loading} />
-      ) : (
-        <Comparison lines={lines} matches={lines.map(({ candidate }) => matches.get(candidate))} />
-      )}
-      <div className={styles["buttons"]}>
-        <Button onPress={onClose}>{TEXTS.close}</Button>
+      <div className={styles["form"]}>
+        {data === undefined ? (
+          <LoadingNotice title={DESK_TEXTS.loading} />
+        ) : (
+          <Comparison
+            lines={lines}
+            matches={lines.map(({ candidate }) => matches.get(candidate))}
+          />
+        )}
+        <div className={styles["buttons"]}>
+          <Button onPress={onClose}>{TEXTS.close}</Button>
+        </div>
       </div>
     </Modal>
   );
@@ -69,10 +74,10 @@ function Comparison({ lines, matches }: ComparisonProps) {
           <tr key={part}>
             <th scope="row">{PART_TEXTS[part]}</th>
             {lines.map(({ candidate }, index) => {
-              const own = matches[index]?.parts.find((item) => item.part === part);
+              const matchPart = matches[index]?.parts.find((item) => item.part === part);
               return (
-                <td key={candidate} data-fit={own?.fit}>
-                  {own?.text ?? "–"}
+                <td key={candidate} data-fit={matchPart?.fit}>
+                  {matchPart?.text ?? "–"}
                 </td>
               );
             })}

@@ -1,6 +1,6 @@
-import DOMPurify from "dompurify";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { ShortlistLine } from "../../../shared/local/shortlists.ts";
@@ -8,8 +8,10 @@ import { localQuery } from "../../core/local.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { outputPage, usePdf } from "../../core/print-page.ts";
 import { useRecord } from "../../core/queries.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { useOverlays } from "../../core/view-state.ts";
 import { useBridge } from "../../core/workspace.tsx";
+import { Paper } from "../../fields/paper.tsx";
 import { nameOf } from "../../fields/value-text.ts";
 import { Button } from "../../ui/button.tsx";
 import inputs from "../../ui/inputs.module.css";
@@ -38,14 +40,15 @@ const FIELDS = [
 ] as const;
 const NAMED_FIELDS = ["email", "phone", "current_organization", "expected_salary"] as const;
 
-interface Choice {
-  readonly isAnonymous: boolean;
-  readonly fields: readonly string[];
+const choiceSchema = z.object({
+  isAnonymous: z.boolean(),
+  fields: z.array(z.string()).readonly(),
   /** Slugs of candidates who are left out. */
-  readonly excluded: readonly string[];
+  excluded: z.array(z.string()).readonly(),
   /** Employers in the user's words, by slug. */
-  readonly employers: Readonly<Record<string, string>>;
-}
+  employers: z.record(z.string(), z.string()).readonly(),
+});
+type Choice = z.output<typeof choiceSchema>;
 
 const USUAL: Choice = { isAnonymous: true, fields: FIELDS, excluded: [], employers: {} };
 
@@ -53,7 +56,7 @@ const USUAL: Choice = { isAnonymous: true, fields: FIELDS, excluded: [], employe
 export function DocumentView({ job }: { readonly job: string }) {
   const { data } = useShortlist(job);
   const record = useRecord("job", job).data?.record;
-  const [choice, setChoice] = useState(USUAL);
+  const [choice, setChoice] = useTyped(`document ${job}`, choiceSchema, USUAL);
   const go = useNavigation((state) => state.go);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
@@ -179,7 +182,7 @@ function Tick({ label, isTicked, onChange }: TickProps) {
 }
 
 function toggled(items: readonly string[], item: string, isIn: boolean): readonly string[] {
-  return isIn ? [...items, item] : items.filter((other) => other !== item);
+  return isIn ? [...items, item] : items.filter((value) => value !== item);
 }
 
 interface PreviewProps {
@@ -193,6 +196,7 @@ interface PreviewProps {
 function Preview({ job, title, choice, candidates }: PreviewProps) {
   const bridge = useBridge();
   const create = useOverlays((state) => state.create);
+  const { colour } = useAgency();
   const isPdfOffered = usePdf((state) => state.offered);
   const { data, error } = useQuery({
     ...localQuery(bridge, "makePack", {
@@ -228,14 +232,16 @@ function Preview({ job, title, choice, candidates }: PreviewProps) {
       </div>
       {error === null ? null : <Stopped error={error} />}
       {data === undefined && error === null ? <LoadingNotice title={TEXTS.making} /> : null}
-      {data === undefined || error !== null ? null : <Paper html={data.html} />}
+      {data === undefined || error !== null ? null : (
+        <Paper html={data.html} colour={colour} className={styles["paper"]} />
+      )}
     </section>
   );
 }
 
 function offeredFields({ isAnonymous, fields }: Choice): string[] {
-  const named: readonly string[] = NAMED_FIELDS;
-  return fields.filter((name) => !isAnonymous || !named.includes(name));
+  const namedFields: readonly string[] = NAMED_FIELDS;
+  return fields.filter((name) => !isAnonymous || !namedFields.includes(name));
 }
 
 function Stopped({ error }: { readonly error: Error }) {
@@ -245,25 +251,4 @@ function Stopped({ error }: { readonly error: Error }) {
       <ErrorBox>{error.message}</ErrorBox>
     </div>
   );
-}
-
-const TAGS = ["section", "p", "h1", "h2", "table", "thead", "tbody", "tr", "th", "td", "br"];
-
-/** The document's own markup; its style sheet is this screen's. */
-function Paper({ html }: { readonly html: string }) {
-  const container = useRef<HTMLDivElement>(null);
-  const { colour } = useAgency();
-  useLayoutEffect(() => {
-    // The rest is for a window of its own: this page allows no style sheets of others.
-    const body = html.slice(html.indexOf("<body>"), html.lastIndexOf("</body>"));
-    const clean = DOMPurify.sanitize(body, {
-      ALLOWED_TAGS: TAGS,
-      ALLOWED_ATTR: ["class", "scope"],
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      RETURN_DOM_FRAGMENT: true,
-    });
-    container.current?.replaceChildren(clean);
-  }, [html]);
-  return <div className={styles["paper"]} ref={container} style={{ "--agency": colour }} />;
 }

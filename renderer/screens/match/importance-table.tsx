@@ -26,9 +26,13 @@ export function ImportanceTable({ choice, onChange }: Props) {
                 value={choice.importance[part]}
                 onChange={(level) => {
                   const { preset } = choice;
-                  const all = { ...choice.importance, [part]: level };
-                  const changed = PARTS.filter((name) => all[name] !== PRESETS[preset][name]);
-                  const importance = Object.fromEntries(changed.map((name) => [name, all[name]]));
+                  const levels = { ...choice.importance, [part]: level };
+                  const changedParts = PARTS.filter(
+                    (name) => levels[name] !== PRESETS[preset][name],
+                  );
+                  const importance = Object.fromEntries(
+                    changedParts.map((name) => [name, levels[name]]),
+                  );
                   onChange({ preset, importance });
                 }}
               />

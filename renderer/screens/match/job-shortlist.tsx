@@ -1,9 +1,11 @@
 import { X } from "lucide-react";
 import { useState } from "react";
+import { z } from "zod";
 import type { ShortlistLine, ShortlistStage } from "../../../shared/local/shortlists.ts";
 import { SHORTLIST_STAGES } from "../../../shared/local/shortlists.ts";
 import { useNavigation } from "../../core/navigation.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
+import { useTyped } from "../../core/use-typed.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { SectionTitle } from "../../fields/record-section.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -33,7 +35,7 @@ export function JobShortlist({ job }: { readonly job: string }) {
     setPicked(
       isPicked
         ? [...picked, candidate].slice(-MAX_COMPARED)
-        : picked.filter((other) => other !== candidate),
+        : picked.filter((slug) => slug !== candidate),
     );
   return (
     <section aria-label={TEXTS.shortlist}>
@@ -114,6 +116,7 @@ function Line({ job, line, isPicked, onPick }: LineProps) {
       />
       <LineText
         key={`${isOut ? "reason" : "next"} ${line.changed_at}`}
+        name={`shortlist ${job} ${candidate} ${isOut ? "reason" : "next"}`}
         label={isOut ? TEXTS.reasonOf(title) : TEXTS.nextStepOf(title)}
         placeholder={isOut ? TEXTS.reason : TEXTS.nextStep}
         value={(isOut ? line.reason : line.next_step) ?? ""}
@@ -150,14 +153,15 @@ export function CandidateName({ slug, title, isGone }: NameProps) {
     <PlaceLink
       className={styles["name"]}
       place={{ view: "record", resource: "candidate", key: slug }}
-      dir="auto"
     >
-      {title}
+      <bdi>{title}</bdi>
     </PlaceLink>
   );
 }
 
 interface TextProps {
+  /** Name of the box, under which a lock keeps what is typed. */
+  readonly name: string;
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
@@ -165,9 +169,10 @@ interface TextProps {
 }
 
 /** A text that is saved when the user leaves it, or by Enter; Esc gives the old one back. */
-function LineText({ label, placeholder, value, onSave }: TextProps) {
-  const [text, setText] = useState(value);
+function LineText({ name, label, placeholder, value, onSave }: TextProps) {
+  const [text, setText, drop] = useTyped(name, z.string(), value);
   const save = () => {
+    drop();
     if (text.trim() !== value) onSave(text.trim());
   };
   return (

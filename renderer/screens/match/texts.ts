@@ -1,5 +1,6 @@
 import type { ShortlistStage } from "../../../shared/local/shortlists.ts";
 import { numberText } from "../../ui/format.ts";
+import { isolated } from "../../ui/visible-text.ts";
 
 /** Texts of the desk of a job. */
 export const MATCH_TEXTS = {
@@ -87,11 +88,12 @@ export const CANDIDATE_TEXTS = {
 } as const;
 
 export const MOVE_TEXTS = {
-  added: (name: string, job: string) => `${name} added to the shortlist of ${job}.`,
+  added: (name: string, job: string) =>
+    `${isolated(name)} added to the shortlist of ${isolated(job)}.`,
   addedMany: (count: number, job: string) =>
-    `${candidates(count)} added to the shortlist of ${job}.`,
-  moved: (name: string, stage: string) => `${name}: ${stage}.`,
-  removed: (name: string) => `${name} taken off the shortlist.`,
+    `${candidates(count)} added to the shortlist of ${isolated(job)}.`,
+  moved: (name: string, stage: string) => `${isolated(name)}: ${stage}.`,
+  removed: (name: string) => `${isolated(name)} taken off the shortlist.`,
   failed: "Couldn't change the shortlist.",
   offerDeal: "Create the deal",
   offerInterview: "Plan the interview",
