@@ -135,3 +135,10 @@ export async function deleteJob(
     `Couldn't delete ${nameOf(shown)}.`,
   );
 }
+
+/** Marks an activity as done, or as open again. */
+export function finishActivity(bridge: Bridge, activity: ShownRecord): Promise<void> {
+  return saveWithUndo(bridge, "activity", activity, {
+    mark_as_done: activity["mark_as_done"] !== true,
+  });
+}

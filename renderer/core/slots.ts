@@ -35,9 +35,9 @@ export interface Slots {
   readonly LookalikeHint: ComponentType<LookalikeHintProps>;
   readonly SelectionBar: ComponentType<SelectionBarProps>;
   readonly BulkRuns: ComponentType;
-  /** What the centre of a job's page begins with. */
+  /** First part of the centre of a job's page. */
   readonly JobDesk: ComponentType<JobDeskProps>;
-  /** How far the shortlist of a job is, in a line about the job. */
+  /** State of the shortlist of a job, in a line about the job. */
   readonly JobShortlist: ComponentType<{ readonly jobKey: string }>;
   /** Jobs of a candidate: shortlists, and open ones that fit. */
   readonly CandidateJobs: ComponentType<{ readonly candidate: string }>;

@@ -21,6 +21,8 @@ import { SortMenu } from "./table/sort-menu.tsx";
 import { LIST_TEXTS as TEXTS } from "./texts.ts";
 import { useListViews } from "./views/use-list-views.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
+import { type Condition, isGroup, type Item } from "../../query/conditions.ts";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Lock } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "../../ui/popover.tsx";
@@ -63,6 +65,11 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
             <ScopeSwitch />
           </div>
         )}
+        {resource === "activity" && selected === 0 ? (
+          <div className={styles["scope"]} data-screen-only>
+            <WhenSwitch list={list} />
+          </div>
+        ) : null}
         <div className={styles["views"]}>
           {selected === 0 ? (
             <ViewMenu list={list} />
@@ -96,6 +103,48 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
       </div>
       <NewButton resource={resource} />
     </PageHeader>
+  );
+}
+
+const START = "start";
+/** Past and coming activities, each in the order in which they are worked through. */
+const TIMES = {
+  coming: { condition: { field: START, op: "next", values: ["365"] }, sort: "start:asc" },
+  past: { condition: { field: START, op: "moreAgo", values: ["0"] }, sort: "start:desc" },
+} as const satisfies Readonly<Record<string, { condition: Condition; sort: string }>>;
+
+/** Keeps past and coming activities apart; the choice is a filter like any other. */
+function WhenSwitch({ list: { state, change } }: { readonly list: OpenList }) {
+  const isOfTime = (item: Item, time: keyof typeof TIMES) =>
+    !isGroup(item) &&
+    item.field === START &&
+    item.op === TIMES[time].condition.op &&
+    item.values[0] === TIMES[time].condition.values[0];
+  const has = (time: keyof typeof TIMES) =>
+    state.where.match === "all" && state.where.of.some((item) => isOfTime(item, time));
+  const choice = has("coming") ? "coming" : has("past") ? "past" : "all";
+  const choose = (next: "all" | keyof typeof TIMES) => {
+    const items: readonly Item[] =
+      state.where.match === "any" && state.where.of.length > 0
+        ? [state.where]
+        : state.where.of.filter((item) => !isOfTime(item, "coming") && !isOfTime(item, "past"));
+    if (next === "all") change({ where: { match: "all", of: items }, sort: null });
+    else {
+      const { condition, sort } = TIMES[next];
+      change({ where: { match: "all", of: [condition, ...items] }, sort });
+    }
+  };
+  return (
+    <Segmented
+      label={TEXTS.when.label}
+      options={[
+        ["all", TEXTS.when.all],
+        ["coming", TEXTS.when.coming],
+        ["past", TEXTS.when.past],
+      ]}
+      value={choice}
+      onChange={choose}
+    />
   );
 }
 

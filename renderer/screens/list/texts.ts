@@ -1,6 +1,8 @@
 import { numberText } from "../../ui/format.ts";
 
 export const LIST_TEXTS = {
+  /** Activities of the future, and of the past. */
+  when: { label: "When", all: "All", coming: "From today", past: "Past" },
   found: (count: string) => `${count} found`,
   more: (count: string) => `${count}+`,
   selected: (count: string) => `${count} selected`,
@@ -192,6 +194,10 @@ export const EXPORT_TEXTS = {
 } as const;
 
 export const TABLE_TEXTS = {
+  done: (title: string) => `Done: ${title}`,
+  /** Age of a job, and the time for which it is open. */
+  openFor: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+  age: (days: number) => (days === 0 ? "today" : days === 1 ? "1 day ago" : `${days} days ago`),
   selection: {
     select: (name: string) => `Select ${name}`,
     all: "Select all",

@@ -17,7 +17,7 @@ import styles from "./match.module.css";
 /** Deals of a job that its desk names. */
 const MAX_DEALS = 8;
 
-/** What a job asks for, and the deals about it. */
+/** The description of a job, and the deals about it. */
 export function JobDesk({ jobKey, shown }: JobDeskProps) {
   const { data } = usePage(
     {

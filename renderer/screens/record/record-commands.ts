@@ -14,6 +14,7 @@ import {
   PhoneCall,
   Printer,
   RefreshCw,
+  SquareCheck,
   SquareUser,
   Trash2,
   UserRound,
@@ -24,7 +25,7 @@ import { fileIdentity } from "../../../shared/contract/record-view.ts";
 import { shownPhone, telLink } from "../../../shared/contract/phone-number.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
-import { deleteJob } from "../../changes/record-save.ts";
+import { deleteJob, finishActivity } from "../../changes/record-save.ts";
 import { cannotEdit, whyNotEditSelected } from "../../changes/selected-rows.ts";
 import { showInSync } from "../../changes/marks.tsx";
 import {
@@ -271,6 +272,19 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
       const unsent = unsentOf(shown);
       if (unsent !== undefined) showInSync(unsent.entry);
     },
+  }),
+  defineCommand({
+    id: "record-done",
+    title: TEXTS.markDone,
+    group: "Record",
+    icon: SquareCheck,
+    on: ONE_RECORD,
+    keys: ["q d"],
+    menus: ["row", "share"],
+    section: "edit",
+    isAvailable: ({ resource }) => resource === "activity",
+    whyNot: () => TEXTS.onlyActivities,
+    run: ({ shown }, { bridge }) => finishActivity(bridge, shown),
   }),
   command(ONE_RECORD, "record-delete", TEXTS.deleteJob, ["#"], deleteJob, {
     icon: Trash2,

@@ -139,7 +139,7 @@ interface CentreProps {
   readonly onSave: (body: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** What the centre of a record begins with, before its timeline. */
+/** First part of the centre of a record, before its timeline. */
 function Centre({ resource, recordKey, shown, onSave }: CentreProps) {
   const { JobDesk } = useSlots();
   switch (resource) {

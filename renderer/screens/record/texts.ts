@@ -85,6 +85,8 @@ export const RECORD_TEXTS = {
     previewFile: "Preview the resume or attachment",
     open: "Open beside the list",
     related: "Related records…",
+    markDone: "Mark the activity as done, or as open",
+    onlyActivities: "Only activities can be done.",
     deleteJob: "Delete the job",
     showInSync: "Show the pending change in Sync",
     allSent: "This record has no unsent changes.",
@@ -365,7 +367,7 @@ export const TIMELINE_TEXTS = {
   },
 } as const;
 
-/** What the centre of a record begins with. */
+/** Texts of what the centre of a record begins with. */
 export const CENTRE_TEXTS = {
   noName: "(no name)",
   noTitle: "(no title)",

@@ -64,8 +64,8 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
     ["headcount", 0.5],
     ["city", 1],
     ["open_date", 0.9],
+    ["created_at", 0.8],
     ["owner_id", 1],
-    ["updated_at", 1],
   ],
   deal: [
     ["name", 1.7],
@@ -83,12 +83,11 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
     ["start_time", 0.7],
     ["related_to", 1.4],
     ["importance", 0.8],
-    ["mark_as_done", 0.5],
   ],
   note: [
     ["note", 4],
     ["related_to", 1.2],
-    ["note_type", 0.9],
+    ["created_by", 1],
     ["created_at", 1],
   ],
 };

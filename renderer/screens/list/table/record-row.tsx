@@ -3,14 +3,14 @@ import { memo, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { type Unsent, unsentOf } from "../../../../shared/local/unsent.ts";
 import { UnsentMark } from "../../../changes/marks.tsx";
-import { type Lookups, type ShownRecord } from "../../../core/queries.ts";
+import { type Lookups, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { cellText, type Column } from "./columns.ts";
 import styles from "./table.module.css";
 import { TABLE_TEXTS as TEXTS } from "../texts.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import { pictureIdOf } from "../../../core/pictures.ts";
 import { DueDate, isDueField } from "../../../fields/overdue-date.tsx";
-import { stageField, stageOf, StagePill } from "../../../fields/stage.tsx";
+import { stageField, stageOf, StagePill, stageTone } from "../../../fields/stage.tsx";
 import type { ListField } from "../../../query/list-fields.ts";
 import { agoText, instantTitle } from "../../../ui/format.ts";
 import { DiscAndName } from "../../../ui/initials-disc.tsx";
@@ -179,7 +179,16 @@ function CellValue({ resource, field, row, text, isName, lookups, now }: CellVal
         shape={resource === "organization" ? "square" : "round"}
       />
     );
+  if (isName && resource === "activity") return <Tick row={row} text={text} />;
+  if (isName && resource === "note") return <span className={styles["twoLines"]}>{text}</span>;
   const value = row[field.field];
+  if (
+    resource === "job" &&
+    JOB_AGES.includes(field.field) &&
+    typeof value === "string" &&
+    now !== null
+  )
+    return <JobAge row={row} field={field.field} text={text} nowMs={now} />;
   if (field.type.type === "instant" && typeof value === "string" && now !== null)
     return (
       <time dateTime={value} title={instantTitle(value)}>
@@ -197,3 +206,47 @@ function CellValue({ resource, field, row, text, isName, lookups, now }: CellVal
     <StagePill label={text} id={stage.id} entries={lookups?.[stage.lookup] ?? []} />
   );
 }
+
+/** An activity's title behind the box that marks it as done (use-row-pointer.ts). */
+function Tick({ row, text }: { readonly row: ShownRecord; readonly text: string }) {
+  const isDone = row["mark_as_done"] === true;
+  return (
+    <span className={styles["ticked"]} data-done={isDone || undefined}>
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        {...domAttribute("finish")}
+        aria-label={TEXTS.done(text)}
+        checked={isDone}
+        readOnly
+      />
+      <span className={styles["name"]} dir="auto">
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** Days of a job that say how old it is, and how long it is open. */
+const JOB_AGES: readonly string[] = ["open_date", "created_at"];
+
+interface AgeProps {
+  readonly row: ShownRecord;
+  readonly field: string;
+  /** The day itself. */
+  readonly text: string;
+  readonly nowMs: number;
+}
+
+/** Days since a job was made or opened; of one that has ended, the day it was opened. */
+function JobAge({ row, field, text, nowMs }: AgeProps) {
+  const lookups = useLookups();
+  const stage = stageOf("job", row);
+  const tone = stage === null ? null : stageTone(lookups?.[stage.lookup] ?? [], stage.id);
+  const hasEnded = tone === "won" || tone === "lost";
+  const days = Math.floor((nowMs - Date.parse(String(row[field]))) / DAY_MS);
+  if (!(days >= 0) || (field === "open_date" && hasEnded)) return text;
+  return <span title={text}>{field === "open_date" ? TEXTS.openFor(days) : TEXTS.age(days)}</span>;
+}
+
+const DAY_MS = 86_400_000;

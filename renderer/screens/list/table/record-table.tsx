@@ -68,13 +68,16 @@ const AHEAD_ROWS = 25;
 const MIN_ROWS = 30;
 /** Time for which rows of the previous list still look current: a quick answer must not flicker. */
 const STALE_MS = 180;
+/** Notes have two lines of their text. */
+const SECOND_LINE_PX = 14;
 const ROW_PX = { comfortable: 40, compact: 32 } as const;
 
 /** Virtual rows over the local API: any row is reachable, only those in sight exist. */
 export function RecordTable(props: Props) {
   const { list, name, columns, open, selection } = props;
   const { resource } = list;
-  const rowHeight = ROW_PX[useViewState((state) => state.density)];
+  const rowHeight =
+    ROW_PX[useViewState((state) => state.density)] + (resource === "note" ? SECOND_LINE_PX : 0);
   const id = useId();
   const { active, count, setActive, follow, setCount } = useActiveRow(name);
   const sight = useTableScroller(name, count, rowHeight);

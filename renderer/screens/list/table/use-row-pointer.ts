@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import { attributeValue, isLinkPressed } from "../../../ui/dom-attributes.ts";
+import { attributeValue, closestWithAttribute, isLinkPressed } from "../../../ui/dom-attributes.ts";
 import { cellTarget } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
 import type { Cells } from "./use-cells.ts";
@@ -21,6 +21,8 @@ interface Options {
   readonly onOpen: (key: string) => void;
   readonly onEnter: (key: string) => void;
   readonly onMenu: (at: MenuPoint) => void;
+  /** Marks the activity of a row as done, or as open again. */
+  readonly onFinish: (index: number) => void;
 }
 
 /**
@@ -32,7 +34,7 @@ const DOUBLE_CLICK_MS = 220;
 /** Handles clicks on the rows: one listener for the whole grid, however many rows there are. */
 export function useRowPointer(options: Options) {
   const { grid, resource, columns, keyAt, setActive, select, cells, open } = options;
-  const { onOpen, onEnter, onMenu } = options;
+  const { onOpen, onEnter, onMenu, onFinish } = options;
   const opening = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(opening.current), []);
   /** The column of the cell that was pressed, if it is edited there and does not name the row. */
@@ -63,7 +65,9 @@ export function useRowPointer(options: Options) {
     },
     onClick: (event: MouseEvent) => {
       const index = isLinkPressed(event) ? null : rowOf(event);
-      if (index !== null) press(index, event);
+      if (index === null) return;
+      if (closestWithAttribute(event.target, "finish") !== null) onFinish(index);
+      else press(index, event);
     },
     onContextMenu: (event: MouseEvent) => {
       const index = rowOf(event);

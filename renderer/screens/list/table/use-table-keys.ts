@@ -8,6 +8,8 @@ import { type Selection, sizeOf } from "../../../query/selection.ts";
 import { ACTIVE_CELL, CELLS } from "../commands.ts";
 import type { Column } from "./columns.ts";
 import { type CellAddress, type Cells, useCells } from "./use-cells.ts";
+import { finishActivity } from "../../../changes/record-save.ts";
+import { useBridge } from "../../../core/workspace.tsx";
 import { useRowPointer } from "./use-row-pointer.ts";
 import { type RowSelection, useRowSelection } from "./use-row-selection.ts";
 import type { Rows } from "./use-rows.ts";
@@ -43,6 +45,7 @@ const MENU_INDENT_PX = 40;
 export function useTableKeys(table: Table) {
   const { list, shown, selection, onSelect, sight, active, keyAt, rowId } = table;
   const { resource } = list;
+  const bridge = useBridge();
   const { grid, scroller } = sight;
   const select = useRowSelection({ list, active, selection, onSelect, keyAt });
   const moveTo = useRowMoves(table);
@@ -64,6 +67,12 @@ export function useTableKeys(table: Table) {
     select,
     cells,
     onMenu: setMenu,
+    onFinish: (index) => {
+      const row = table.rows.row(index);
+      if (row === undefined) return;
+      table.setActive(index);
+      void finishActivity(bridge, row);
+    },
   });
   return { select, cells, menu, setMenu, pointer };
 }

@@ -25,7 +25,7 @@ const MAX_ITEMS = 5;
 /** Jobs and deals among which the open ones are looked for. */
 const MAX_READ = 100;
 
-/** What one has to know before a call or a visit: people, what was agreed, what is open. */
+/** Facts to know before a call or a visit: people, what was agreed, what is open. */
 export function OrganizationBrief({ recordKey }: { readonly recordKey: string }) {
   const { slugs } = useSubjects("organization", recordKey);
   const ofIt: Filter = { op: "is", field: "organization", value: recordKey };

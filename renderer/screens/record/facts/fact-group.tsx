@@ -52,7 +52,7 @@ export function isFolded(resource: Resource, row: FactRow, marks: Marks): boolea
   return !required && kind.type !== "file" && marks.markOf(row.name) === null;
 }
 
-/** What only waits to be sent, the head says for the whole record. */
+/** Returns whether a mark needs the user; the head says that something only waits. */
 function isAlarm(mark: Mark | null): boolean {
   return mark !== null && mark.tone !== "info";
 }
