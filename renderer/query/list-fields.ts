@@ -63,7 +63,7 @@ export interface ListField {
 const TITLES: Readonly<Partial<Record<Resource, Readonly<Record<string, string>>>>> = {
   candidate: { full_name: "Name", current_position: "Position", current_organization: "Employer" },
   contact: { full_name: "Name" },
-  job: { position_name: "Position", open_date: "Open for", close_date: "Closes" },
+  job: { position_name: "Position", open_date: TEXTS.listFields.openFor, close_date: "Closes" },
   deal: { amount_by_stage: "Weighted", close_date: "Closes" },
   activity: {
     related_to: "About",

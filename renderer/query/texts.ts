@@ -9,6 +9,7 @@ export const QUERY_TEXTS = {
   listFields: {
     relatedKind: "About a",
     time: "Time",
+    openFor: "Open for",
     networkAProfile: "Profile link",
     networkBProfile: "Second profile link",
     attending: (people: string) => `${people} attending`,

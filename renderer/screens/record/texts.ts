@@ -114,7 +114,6 @@ export const CAPTURE_TEXTS = {
     cancel: "Cancel",
     save: "Save",
     failed: "Couldn't save it. What you typed is still here.",
-    /** After the keys that do it. */
     keys: { save: "saves,", newLine: "new line" },
   },
   /** Outcome of the text, before it is saved. */
@@ -243,7 +242,6 @@ export const FACT_TEXTS = {
     save: "Save",
     cancel: "Cancel",
     failed: "Couldn't save the custom fields.",
-    /** After the keys that do it. */
     keys: { save: "saves,", cancel: "cancels" },
   },
   /** Consequences for values that an edit makes invalid. */

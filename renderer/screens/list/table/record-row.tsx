@@ -1,6 +1,7 @@
 import { domAttribute } from "../../../ui/dom-attributes.ts";
 import { memo, type ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
+import { parseInstant } from "../../../../shared/contract/instant.ts";
 import { type Unsent, unsentOf } from "../../../../shared/local/unsent.ts";
 import { UnsentMark } from "../../../changes/marks.tsx";
 import { type Lookups, type ShownRecord, useLookups } from "../../../core/queries.ts";
@@ -244,7 +245,7 @@ function JobAge({ row, field, text, nowMs }: AgeProps) {
   const stage = stageOf("job", row);
   const tone = stage === null ? null : stageTone(lookups?.[stage.lookup] ?? [], stage.id);
   const hasEnded = tone === "won" || tone === "lost";
-  const days = Math.floor((nowMs - Date.parse(String(row[field]))) / DAY_MS);
+  const days = Math.floor((nowMs - (parseInstant(String(row[field])) ?? Number.NaN)) / DAY_MS);
   if (!(days >= 0) || (field === "open_date" && hasEnded)) return text;
   return <span title={text}>{field === "open_date" ? TEXTS.openFor(days) : TEXTS.age(days)}</span>;
 }
