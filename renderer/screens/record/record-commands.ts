@@ -280,7 +280,7 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
     icon: SquareCheck,
     on: ONE_RECORD,
     keys: ["q d"],
-    menus: ["row", "share"],
+    menus: ["row"],
     section: "edit",
     isAvailable: ({ resource }) => resource === "activity",
     whyNot: () => TEXTS.onlyActivities,
