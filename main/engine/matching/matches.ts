@@ -152,6 +152,7 @@ export class Matches {
       today: this.#time().slice(0, 10),
       shareOf: (skill) => pool.shareOf(skill),
       pairs: reader.state.get(STATE.matchPairs) ?? [],
+      candidateFields: pool.facts.items,
     };
   }
 
