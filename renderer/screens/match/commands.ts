@@ -26,7 +26,7 @@ export const SOURCE: CommandSource = {
     defineCommand({
       id: "add-to-shortlist",
       title: TEXTS.addToJob,
-      group: "Record",
+      group: "Create",
       icon: ListPlus,
       keys: ["a j"],
       on: RECORD_AT_HAND,
@@ -38,7 +38,7 @@ export const SOURCE: CommandSource = {
     defineCommand({
       id: "client-document",
       title: TEXTS.makeDocument,
-      group: "Record",
+      group: "Create",
       icon: FileText,
       on: RECORD_AT_HAND,
       isAvailable: ({ resource }) => resource === "job",
