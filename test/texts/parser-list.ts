@@ -34,6 +34,7 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
   ],
   "main/remote/read-page.ts#readPage": (value) => [value, 100],
   "renderer/changes/word-diff.ts#wordDiff": (value) => [value, `a ${asText(value)} b`],
+  "renderer/fields/follow-up.ts#withName": (value) => ["Call", { name: asText(value) }],
   "renderer/fields/marked-text.tsx#mentionsIn": (value) => [value, ["a", "Ana"]],
   "renderer/screens/email/fill-template.ts#filled": (value) => [value, { a: "b" }],
   "renderer/screens/email/fill-template.ts#filledForMany": (value) => [value, { a: "b" }],
