@@ -25,20 +25,22 @@ function halfRead(rows: Answer = () => ({ status: 200, body: NOTHING })) {
     "GET /local/records/activity": rows,
     "GET /local/records/deal": rows,
     "GET /local/records/candidate": NOTHING,
+    "GET /local/records/contact": NOTHING,
   });
 }
 
 test("Today does not say that nothing is planned while it does not know", async () => {
   await show(halfRead(), <TodayView />);
   await expect.element(page.getByText("Still loading activities and deals")).toBeVisible();
-  const late = page.getByRole("region", { name: "Overdue" });
+  const owed = page.getByRole("region", { name: "To catch up on" });
   await expect
-    .element(late.getByText("None yet. Some records are still being read."))
+    .element(owed.getByText("None yet. Some records are still being read."))
     .toBeVisible();
   // The candidates are here, but not all activities by which they were contacted.
-  const quiet = page.getByRole("region", { name: "Quiet candidates" });
-  await expect.element(quiet.getByText("Known once all activities are here.")).toBeVisible();
-  await expect.element(page.getByText("Nothing is overdue.")).not.toBeInTheDocument();
+  await expect
+    .element(owed.getByText("People are listed once all activities are here."))
+    .toBeVisible();
+  await expect.element(page.getByText("Nothing to catch up on.")).not.toBeInTheDocument();
 });
 
 test("the agenda calls no day free before all activities are here", async () => {
@@ -54,7 +56,7 @@ test("lists of Today that fail say why", async () => {
   });
   await show(halfRead(failing), <TodayView />);
   await expect
-    .element(page.getByRole("region", { name: "Overdue" }).getByRole("alert"))
+    .element(page.getByRole("region", { name: "To catch up on" }).getByRole("alert"))
     .toMatchTextContent("Couldn't load this: The app's engine does not answer.");
 });
 

@@ -95,7 +95,7 @@ test("create a deal and delete a job with undo, by keyboard", async ({ page }) =
   await page.getByLabel("Stage (required)").fill("Offer");
   await page.keyboard.press("Enter");
   await page.getByLabel("Amount").fill("1200");
-  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Made by keyboard" })).toBeVisible();
   await expect
     .poll(

@@ -43,7 +43,12 @@ interface Props {
 export function OwedList({ day, nowMs, lookups, planner }: Props) {
   const [kind, setKind] = useState<OwedKind | null>(null);
   const [limit, setLimit] = useState(FIRST_ROWS);
-  const { items, totals, lists, missing, isLoaded, error } = useOwed(day, lookups, kind, limit);
+  const { items, totals, lists, missing, isReading, isLoaded, error } = useOwed(
+    day,
+    lookups,
+    kind,
+    limit,
+  );
   const bridge = useBridge();
   const go = useNavigation((state) => state.go);
   const toMonday = () => void moveAllToMonday({ bridge }, lists.activity);
@@ -91,10 +96,12 @@ export function OwedList({ day, nowMs, lookups, planner }: Props) {
       )}
       {error === null ? null : (
         <p className={rows["line"]} role="alert">
-          {error.message}
+          {TEXTS.unreadable(error.message)}
         </p>
       )}
-      {isLoaded && total === 0 ? <p className={rows["line"]}>{TEXTS.none}</p> : null}
+      {isLoaded && total === 0 ? (
+        <p className={rows["line"]}>{isReading ? TEXTS.noneYet : TEXTS.none}</p>
+      ) : null}
       <ul>
         {items.map((owed) => (
           <OwedRow

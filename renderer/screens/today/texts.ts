@@ -65,6 +65,8 @@ export const READING_TEXTS = {
 export const OWED_TEXTS = {
   title: "To catch up on",
   none: "Nothing to catch up on.",
+  noneYet: "None yet. Some records are still being read.",
+  unreadable: (reason: string) => `Couldn't load this: ${reason}`,
   kinds: {
     all: (count: string) => `All ${count}`,
     activity: (count: string) => `Overdue ${count}`,
@@ -131,6 +133,7 @@ export const TRIAGE_TEXTS = {
     back: "Undo, and back to the one before",
   },
   nothing: "Nothing to catch up on",
+  nothingYet: "Nothing yet. Some records are still being read.",
   nothingMore: "No overdue activities, no deals past their close date, nobody quiet for long.",
   finished: (count: string) => `That was all ${count}`,
   finishedMore: (settled: string, skipped: string) => `${settled} settled, ${skipped} skipped.`,

@@ -7,6 +7,9 @@ import { CONTACTS_FROM, useMineFilters, useNight, useQuietDays } from "./today-q
 
 type Totals = Readonly<Record<OwedKind, number>>;
 
+/** Resources among which something is owed. */
+const OWED_RESOURCES = ["activity", "deal", "candidate", "contact"] as const;
+
 interface OwedList {
   /** Things of the chosen kinds: activities, then deals, then people. */
   readonly items: readonly Owed[];
@@ -19,6 +22,8 @@ interface OwedList {
   };
   /** Resources that have to be here as a whole before it is known who was not contacted. */
   readonly missing: ReturnType<typeof useIncomplete>;
+  /** Records are still being read, among which more may be owed. */
+  readonly isReading: boolean;
   readonly isLoaded: boolean;
   readonly error: Error | null;
 }
@@ -43,6 +48,7 @@ export function useOwed(
   const deals = usePage(lists.deal, 1, rows("deal"));
   const candidates = usePage(lists.candidate, 1, rows("person"));
   const contacts = usePage(lists.contact, 1, rows("person"));
+  const isReading = useIncomplete(OWED_RESOURCES).length > 0;
   const missing = useIncomplete(CONTACTS_FROM);
   const pages = [activities, deals, candidates, contacts];
   // A contact of yesterday may not be here yet.
@@ -67,6 +73,7 @@ export function useOwed(
     },
     lists,
     missing,
+    isReading,
     isLoaded: pages.every(
       ({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData,
     ),

@@ -44,7 +44,7 @@ interface LoadedProps extends Props {
 /** Takes what is owed as it is now: what is settled meanwhile leaves no gap in the numbers. */
 function Loaded({ kind, lookups }: LoadedProps) {
   const [day] = useState(today);
-  const { items, isLoaded, lists, totals } = useOwed(day, lookups, kind, MAX_ROWS);
+  const { items, isReading, isLoaded, lists, totals } = useOwed(day, lookups, kind, MAX_ROWS);
   const [queue, setQueue] = useState<readonly Owed[] | null>(null);
   const bridge = useBridge();
   const toMonday = () => void moveAllToMonday({ bridge }, lists.activity);
@@ -54,7 +54,7 @@ function Loaded({ kind, lookups }: LoadedProps) {
   if (queue.length === 0)
     return (
       <Notice title={TEXTS.nothing}>
-        <p>{TEXTS.nothingMore}</p>
+        <p>{isReading ? TEXTS.nothingYet : TEXTS.nothingMore}</p>
         <ToToday />
       </Notice>
     );
