@@ -74,7 +74,7 @@ export function yearsOfLevel(level: number): number {
 
 const YEARS = longPattern(
   String.raw`
-    (\d{1,2})\s*(?:\+|(?:-|–|to|bis|a|à|do)\s*(\d{1,2}))?\s*(?:\+\s*)?(?:years?|yrs?|jahren?|
+    (\d{1,2})\s?(?:\+|(?:-|–|to|bis|a|à|do)\s?(\d{1,2}))?\s?(?:\+\s?)?(?:years?|yrs?|jahren?|
     jahre|ans|annees|anos|anni|lata|lat|roku|jaar)\b
   `,
   "g",
