@@ -52,6 +52,8 @@ test("a description of any kind is shown without a breach of the content policy"
   await page.goto(app.url);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.goto(`${origin}/#/job/${slug}`);
+  // Two lines of it are plain text.
+  await page.getByRole("region", { name: "Job desk" }).getByText("Show all").click();
   await expect(page.getByText("harbour", { exact: true })).toBeVisible();
   const link = page.getByRole("link", { name: "https://crm.example" });
   await expect(link).toHaveAttribute("title", "https://elsewhere.example/jobs");
