@@ -108,7 +108,7 @@ test("a list is saved as PDF with all of its rows, and headings on each sheet", 
   const { total } = (await askServer(sandbox.url, "/v1/contact?limit=1")) as { total: number };
   const sheets = await sheetsOf(file);
   expect(sheets.length).toBeGreaterThan(1);
-  expect(sheets.filter((text) => !/\bName +Role +Organization\b/.test(text))).toEqual([]);
+  expect(sheets.filter((text) => !/\bName +Job title +Organization\b/.test(text))).toEqual([]);
   // The page had loaded fewer: each contact has one address.
   expect(sheets.join(" ").match(/@/g)).toHaveLength(total);
   await expect(page.locator("[data-paper]")).toHaveCount(0);

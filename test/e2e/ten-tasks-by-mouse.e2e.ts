@@ -239,7 +239,7 @@ task(16, "plan an activity with an attendee and a file, from an open deal", asyn
     const choosing = page.waitForEvent("filechooser");
     await mouse.click(dialog().getByText(/^Choose a file/));
     await (await choosing).setFiles(MEETING.file);
-    await expect(dialog().getByText(/ready/i)).toBeVisible();
+    await expect(dialog().getByText(/attached/i)).toBeVisible();
     await mouse.click(button("Create", dialog()));
     await expect(dialog()).toHaveCount(0);
   });

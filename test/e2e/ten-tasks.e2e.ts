@@ -130,7 +130,7 @@ task(2, "log a call with a follow-up", async (keys) => {
   await keys.step("when to call again, and save", async () => {
     await toFocus(keys, "Tab", page.getByRole("button", { name: "Tomorrow" }));
     await keys.press("Space");
-    await expect(dialog().getByText(/^.*The follow-up becomes a task at 9:00/)).toBeVisible();
+    await expect(dialog().getByText(/^.*Follow-up: a task at 9:00/)).toBeVisible();
     await keys.press("Control+Enter");
     await expectMessage(page, /^Call with .+ logged, follow-up on/);
   });
@@ -331,7 +331,7 @@ task(16, "plan an activity with an attendee and a file, from an open deal", asyn
     const choosing = page.waitForEvent("filechooser");
     await keys.press("Space");
     await (await choosing).setFiles(MEETING.file);
-    await expect(dialog().getByText(/ready/i)).toBeVisible();
+    await expect(dialog().getByText(/attached/i)).toBeVisible();
     await keys.press("Control+Enter");
     await expect(dialog()).toHaveCount(0);
   });
