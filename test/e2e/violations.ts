@@ -85,7 +85,8 @@ async function run(options: axe.RunOptions): Promise<readonly Violation[] | null
   const small = violations?.find(({ id }) => id === "target-size");
   if (violations === null || small === undefined) return violations;
   const places: string[] = [];
-  for (const place of small.places) if (await isTooSmall(place))
+  for (const place of small.places)
+    if (await isTooSmall(place))
       places.push(`${place} ${document.querySelector(place)?.outerHTML.slice(0, 160) ?? ""}`);
   const others = violations.filter((violation) => violation !== small);
   return places.length === 0 ? others : [...others, { id: small.id, places }];
