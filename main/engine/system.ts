@@ -22,3 +22,8 @@ export const stderrLog: Log = (level, message, details) => {
   const suffix = details === undefined ? "" : ` ${JSON.stringify(details, messageOfError)}`;
   process.stderr.write(`roadbook ${level}: ${message}${suffix}\n`);
 };
+
+/** Lets others in: resolves once what waits has had its turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

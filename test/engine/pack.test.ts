@@ -88,6 +88,24 @@ test("a text that tells who it is stops the document and names the place", async
   });
 });
 
+test("the client's name on the cover is no leak, whoever worked there", async () => {
+  const { keys } = await app.local("listKeys", { params: { resource: "organization" } });
+  const params = { resource: "organization", key: keys[0] ?? "" } as const;
+  const client = String((await app.local("readRecord", { params })).record["name"]);
+  const made = await app.ask("POST", "/v1/job", {
+    position_name: "Fitter",
+    headcount: 1,
+    owner_id: 1,
+    organization_slug: keys[0],
+  });
+  job = String(made.body["slug"]);
+  const [word = ""] = client.split(" ");
+  const candidates = [await person({ last_organization: client, last_name: word })];
+  const answer = await pack({ candidates, fields: ["skill"] });
+  expect(answer.status, JSON.stringify(answer.body["checked"])).toBe(200);
+  expect(answer.text).toContain(client);
+});
+
 test("a field that identifies needs a document with names, which is a choice", async () => {
   const candidates = [await person()];
   for (const field of ["full_name", "email", "phone", "expected_salary", "current_organization"])

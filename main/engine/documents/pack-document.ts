@@ -48,7 +48,7 @@ export interface Pack {
   readonly agency: Agency;
   readonly position: string;
   readonly client: string;
-  /** Day of the document in words. */
+  /** Day of the document, YYYY-MM-DD. */
   readonly day: string;
   readonly isAnonymous: boolean;
   readonly fields: readonly string[];
@@ -62,7 +62,10 @@ export interface PackDocument {
   readonly parts: readonly DocumentPart[];
 }
 
-/** Cover, comparison, and one page a candidate. All values are escaped. */
+/**
+ * Cover, comparison, and one page a candidate. All values are escaped. Names of agency and client
+ * are no parts that are read back: they are theirs, whoever else is called so.
+ */
 export function packDocument(pack: Pack): PackDocument {
   const names = pack.candidates.map(({ record }, index) =>
     pack.isAnonymous ? `Candidate ${letterOf(index)}` : textOf(record, "full_name"),
@@ -85,8 +88,8 @@ export function packDocument(pack: Pack): PackDocument {
   const cover =
     `<p class="agency">${escaped(pack.agency.name)}</p>` +
     `<h1>${piece("the title", null, escaped(pack.position))}</h1>` +
-    `<p>${piece("the title", null, escaped(pack.client))}</p>` +
-    `<p class="quiet">${escaped(pack.day)} · ${names.length} ` +
+    `<p>${escaped(pack.client)}</p>` +
+    `<p class="quiet">${escaped(dayText(pack.day))} · ${names.length} ` +
     `${names.length === 1 ? "candidate" : "candidates"}</p>`;
   const head = names.map((name) => `<th scope="col">${escaped(name)}</th>`).join("");
   const rows = pack.fields

@@ -1,6 +1,7 @@
 import type { DuplicateResource, Reason } from "../../../shared/local/duplicates.ts";
 import { REASONS } from "../../../shared/local/duplicates.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import { nextTurn } from "../system.ts";
 import type { KeyedRecord } from "../../store/query/duplicates.ts";
 import type { Store } from "../../store/types.ts";
 
@@ -84,7 +85,7 @@ export class DuplicateScan {
       const lastRecord = records.at(-1);
       if (lastRecord === undefined || records.length < SLICE_RECORDS) break;
       afterId = lastRecord.id;
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
     const groups = table.groups(resource);
     const endedAt = this.#clock.elapsed();

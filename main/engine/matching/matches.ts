@@ -15,6 +15,7 @@ import {
 import { type MatchContext, planJob } from "../../../shared/matching/fit/job-plan.ts";
 import { MatchPool } from "../../../shared/matching/fit/match-pool.ts";
 import { rankInSteps } from "../../../shared/matching/fit/rank-matches.ts";
+import { nextTurn } from "../system.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store, StoreReader } from "../../store/types.ts";
 
@@ -164,11 +165,10 @@ export class Matches {
   async #settle(): Promise<void> {
     if (this.#store.read((reader) => reader.state.get(STATE.matchRereading)) === true)
       await this.reread();
-    this.#loading ??= this.#changed === null ? this.#load() : null;
-    await this.#loading;
+    // What changed all of them while they were read has them read again.
+    while (this.#changed === null || this.#loading !== null) await (this.#loading ??= this.#load());
     const changedIds = this.#changed;
-    if (changedIds === null || changedIds.size === 0) return;
-    this.#changed = new Set();
+    if (changedIds.size === 0) return;
     this.#store.read((reader) => {
       for (const id of changedIds) {
         const candidate = reader.matching.candidate(id);
@@ -176,9 +176,12 @@ export class Matches {
         if (candidate !== null) this.#pool.put(candidate.id, candidate.profile);
       }
     });
+    this.#changed = new Set();
   }
 
   async #load(): Promise<void> {
+    // Ends after the caller has noted that it runs, even where there is nothing to read.
+    await nextTurn();
     try {
       const pool = new MatchPool();
       // Changes from here on are read again behind this.
@@ -195,6 +198,9 @@ export class Matches {
         await nextTurn();
       }
       this.#pool = pool;
+    } catch (error) {
+      this.#changed = null;
+      throw error;
     } finally {
       this.#loading = null;
     }
@@ -207,8 +213,4 @@ export function effectiveChoice(choice: MatchChoice | null): EffectiveChoice {
   const importance: Record<Part, PartImportance[Part]> = { ...PRESETS[preset] };
   for (const part of PARTS) importance[part] = choice?.importance?.[part] ?? importance[part];
   return { preset, importance };
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -39,7 +39,7 @@ export const packHandlers = {
         agency: agencyOf(reader),
         position: CONTRACTS.job.headline(job),
         client: clientOf(reader, job),
-        day: DAY.format(local.now()),
+        day: new Date(local.now()).toISOString().slice(0, 10),
         isAnonymous: anonymous,
         fields: [...new Set(fields)],
         candidates: packed,
@@ -59,9 +59,6 @@ export const packHandlers = {
       return passOn({ status: 422, body: { message, checked } });
     }),
 } satisfies Partial<EngineHandlers>;
-
-/** The document is in English. */
-const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
 
 function agencyOf(reader: StoreReader) {
   const setting = agencySchema.safeParse(reader.state.get(STATE.uiSettings.at("agency")));

@@ -8,6 +8,7 @@ import {
   type Outcome,
   refused,
 } from "./route.ts";
+import { nextTurn } from "../system.ts";
 
 /**
  * Numbers over all records: totals of lists, reports, and the heads of the boards' columns. All
@@ -57,10 +58,6 @@ async function board({
     countsOnly ? reports.boardCounts(resource, filter) : reports.boardColumns(resource, filter),
   );
   return done({ columns: await count(nextTurn) });
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A filter that is well formed may name a field that is none. */

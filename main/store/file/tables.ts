@@ -1,4 +1,4 @@
-import { tableOf } from "../../../shared/contract/enumeration.ts";
+import { isOneOf, tableOf } from "../../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 
 /** Names of the tables of one resource. */
@@ -24,7 +24,12 @@ export interface ResourceTables {
 const COMPARED: readonly Resource[] = ["contact", "candidate", "organization", "deal"];
 
 /** Resources that are compared with each other. */
-const MATCHED: readonly Resource[] = ["candidate", "job"];
+const MATCHED = ["candidate", "job"] as const;
+export type MatchedResource = (typeof MATCHED)[number];
+
+export function isMatched(resource: Resource): resource is MatchedResource {
+  return isOneOf(MATCHED, resource);
+}
 
 export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
   RESOURCES,
@@ -34,7 +39,7 @@ export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
     text: `${resource}_text`,
     grams: COMPARED.includes(resource) ? null : `${resource}_gram`,
     short: COMPARED.includes(resource) ? `${resource}_short` : null,
-    match: MATCHED.includes(resource) ? `${resource}_match` : null,
+    match: isMatched(resource) ? `${resource}_match` : null,
   }),
 );
 

@@ -1,20 +1,13 @@
 import { customFieldEntity } from "../../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
 import { readCandidate, type ReadingTools } from "../../../shared/matching/read/read-candidate.ts";
 import { readJob } from "../../../shared/matching/read/read-job.ts";
 import { STATE } from "../state-keys.ts";
 import type { Statements } from "../file/statements.ts";
+import type { MatchedResource } from "../file/tables.ts";
 import type { Known } from "../records/known.ts";
 import { packProfile } from "./profile-json.ts";
 import { PLACES, vocabularyOf } from "./reading-tools.ts";
-
-/** Resources that are compared with each other. */
-export type MatchedResource = "candidate" | "job";
-
-export function isMatched(resource: Resource): resource is MatchedResource {
-  return resource === "candidate" || resource === "job";
-}
 
 /** Increase it when records are read differently for matching: they are then read again. */
 export const MATCH_VERSION = 1;
@@ -59,9 +52,9 @@ export class MatchProfiles {
 
   #tools(resource: MatchedResource): ReadingTools {
     const { key, read } = STATE.matchSynonyms;
-    const text = this.#statements.text("SELECT value FROM state WHERE key = ?", key);
+    const json = this.#statements.text("SELECT value FROM state WHERE key = ?", key);
     return {
-      vocabulary: vocabularyOf(read(text) ?? { skills: [], titles: [] }),
+      vocabulary: vocabularyOf(json, () => read(json) ?? { skills: [], titles: [] }),
       places: PLACES,
       lookup: (lookup, id) => this.#lookups.lookups(lookup).get(id) ?? null,
       definitions: this.#lookups.definitions(customFieldEntity(resource)),

@@ -9,12 +9,13 @@ import table from "../../../shared/matching/places/places.json" with { type: "js
 /** Places of the world: their names are sorted when the first is looked for. */
 export const PLACES = createPlaces(table.lines);
 
-let vocabulary: { readonly synonyms: string; readonly words: MatchingVocabulary } | null = null;
+let vocabulary: { readonly key: string | null; readonly words: MatchingVocabulary } | null = null;
 
-/** Returns the words of matching with the user's own; made once for the same ones. */
-export function vocabularyOf(synonyms: MatchSynonyms): MatchingVocabulary {
-  const key = JSON.stringify(synonyms);
-  if (vocabulary?.synonyms !== key)
-    vocabulary = { synonyms: key, words: createVocabulary(synonyms) };
+/** Returns the words of matching with the user's own, which are read once for the same `key`. */
+export function vocabularyOf(
+  key: string | null,
+  readSynonyms: () => MatchSynonyms,
+): MatchingVocabulary {
+  if (vocabulary?.key !== key) vocabulary = { key, words: createVocabulary(readSynonyms()) };
   return vocabulary.words;
 }

@@ -5,7 +5,7 @@ import type { CandidateProfile, JobProfile } from "../../../shared/matching/read
 import { number, nullable, parsed } from "../file/statements.ts";
 import { type MatchChoice, matchChoiceSchema } from "../../../shared/local/matches.ts";
 import { candidateSchema, jobSchema } from "../matching/profile-json.ts";
-import type { MatchedResource } from "../matching/match-profiles.ts";
+import type { MatchedResource } from "../file/tables.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
 

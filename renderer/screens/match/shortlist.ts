@@ -41,13 +41,17 @@ export async function addCandidates(
     for (const candidate of candidates.filter((slug) => !listed.has(slug)))
       added.push(await put(bridge, { job, candidate }, { stage: "idea" }));
     const [firstLine] = added;
+    if (firstLine === undefined) {
+      addToast({ tone: "plain", text: TEXTS.listedAlready(candidates.length, title) });
+      return;
+    }
     const undo = async () => {
       for (const { candidate } of added) await takeAway(bridge, { job, candidate });
     };
     addToast({
       tone: "plain",
       text:
-        added.length === 1 && firstLine !== undefined
+        added.length === 1
           ? TEXTS.added(firstLine.title, title)
           : TEXTS.addedMany(added.length, title),
       action: undoAction(() => void attempt(undo, TEXTS.failed)),

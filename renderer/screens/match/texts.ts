@@ -92,6 +92,8 @@ export const MOVE_TEXTS = {
     `${isolated(name)} added to the shortlist of ${isolated(job)}.`,
   addedMany: (count: number, job: string) =>
     `${candidates(count)} added to the shortlist of ${isolated(job)}.`,
+  listedAlready: (count: number, job: string) =>
+    `Already on the shortlist of ${isolated(job)}: ${candidates(count)}.`,
   moved: (name: string, stage: string) => `${isolated(name)}: ${stage}.`,
   removed: (name: string) => `${isolated(name)} taken off the shortlist.`,
   failed: "Couldn't change the shortlist.",
