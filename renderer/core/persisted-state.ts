@@ -68,12 +68,12 @@ export function usePersistedState<T>({ key, schema, fallback }: PersistedState<T
   return { value: parsed.success ? parsed.data : fallback, set, isLoaded: query.isFetched };
 }
 
-/** Reads pieces before what shows them does, which would show its fallback first. */
-export function useReadEarly(keys: readonly PersistedKey[]): void {
+/** Reads pieces; true once all are there: what shows them before shows its fallback first. */
+export function useReadEarly(keys: readonly PersistedKey[]): boolean {
   const bridge = useBridge();
-  useQueries({
+  return useQueries({
     queries: keys.map((name) => localQuery(bridge, "readSetting", { params: { name } })),
-    combine: () => null,
+    combine: (queries) => queries.every((query) => query.isFetched),
   });
 }
 

@@ -143,6 +143,13 @@ export function isRecordLoading(): boolean {
   return RECORD.current() === null ? CURSOR.isLoading() : RECORD.isLoading();
 }
 
+/** The record that is open, else the one that the cursor is at. */
+export const ACTIVE_RECORD: TargetKind<ActiveRecord> = {
+  name: "active-record",
+  current: activeRecord,
+  isLoading: isRecordLoading,
+};
+
 /** The active record, if the user went to it: what is written down must be about no other. */
 export function reachedRecord(): ActiveRecord | null {
   const isReached = openRecord() !== null || CURSOR.current()?.isReached() !== false;

@@ -88,7 +88,7 @@ export function Frame() {
   useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
   useEffect(() => void preloadScreens().catch(() => undefined), []);
   // A list would be drawn, and its rows asked for, with other columns first.
-  useReadEarly(COLUMNS_OF_LISTS);
+  const isReady = useReadEarly(COLUMNS_OF_LISTS);
   return (
     <div
       className={styles["frame"]}
@@ -101,9 +101,7 @@ export function Frame() {
       <main className={styles["content"]} id="content" tabIndex={-1} ref={content}>
         <div className={styles["view"]}>
           <FirstRun>
-            <Suspense fallback={null}>
-              <View place={place} />
-            </Suspense>
+            <Suspense fallback={null}>{isReady && <View place={place} />}</Suspense>
           </FirstRun>
         </div>
         <StatusStrip />

@@ -165,7 +165,7 @@ export class Matches {
   async #settle(): Promise<void> {
     if (this.#store.read((reader) => reader.state.get(STATE.matchRereading)) === true)
       await this.reread();
-    // What changed all of them while they were read has them read again.
+    // A change of all of them while they were read has them read again.
     while (this.#changed === null || this.#loading !== null) await (this.#loading ??= this.#load());
     const changedIds = this.#changed;
     if (changedIds.size === 0) return;

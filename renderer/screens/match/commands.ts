@@ -1,17 +1,9 @@
 import { FileText, ListPlus, Users } from "lucide-react";
 import { type CommandSource, defineCommand, pageCommand } from "../../core/command.ts";
-import { type ActiveRecord, activeRecord, isRecordLoading } from "../../core/targets.ts";
-import type { TargetKind } from "../../core/targets.ts";
+import { ACTIVE_RECORD } from "../../core/targets.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { useAdding } from "./add-dialog.tsx";
 import { MATCH_COMMANDS as TEXTS } from "./texts.ts";
-
-/** The record that is open, or that the cursor is at. */
-const RECORD_AT_HAND: TargetKind<ActiveRecord> = {
-  name: "active-record",
-  current: activeRecord,
-  isLoading: isRecordLoading,
-};
 
 export const SOURCE: CommandSource = {
   commands: [
@@ -29,7 +21,7 @@ export const SOURCE: CommandSource = {
       group: "Create",
       icon: ListPlus,
       keys: ["a j"],
-      on: RECORD_AT_HAND,
+      on: ACTIVE_RECORD,
       menus: ["row"],
       section: "more",
       isAvailable: ({ resource }) => resource === "candidate",
@@ -40,7 +32,7 @@ export const SOURCE: CommandSource = {
       title: TEXTS.makeDocument,
       group: "Create",
       icon: FileText,
-      on: RECORD_AT_HAND,
+      on: ACTIVE_RECORD,
       isAvailable: ({ resource }) => resource === "job",
       run: ({ key }, { navigation }) => navigation.go({ view: "document", job: key }),
     }),

@@ -39,7 +39,7 @@ import {
 } from "../../core/command.ts";
 import { copyText } from "../../core/copy-text.ts";
 import { useEmailRequest } from "../../core/email-request.ts";
-import { type ActiveRecord, openRecord, reachedRecord } from "../../core/targets.ts";
+import { ACTIVE_RECORD, type ActiveRecord, openRecord, reachedRecord } from "../../core/targets.ts";
 import type { CaptureKind } from "../../core/view-state.ts";
 import { hasContactCard } from "../../fields/exchange-files.ts";
 import { requestLook } from "../../fields/field-request.ts";
@@ -47,7 +47,7 @@ import { stageField } from "../../fields/stage.tsx";
 import { useListPopups } from "../../query/list-actions.ts";
 import { canEdit, hasOwner, OWNER } from "./dynamic-commands.ts";
 import { activityAbout, isPlannable } from "./plan-activity.ts";
-import { ACTIVE_RECORD, EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
+import { EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
 import { copyAsText, printRecord, saveContactCard } from "./share/share-record.ts";
 import { RECORD_TEXTS, SHARE_TEXTS } from "./texts.ts";
 

@@ -16,13 +16,6 @@ function oneAtATime(): string | null {
   return count === 0 ? null : TEXTS.commands.oneAtATime(numberText(count), count === 1);
 }
 
-/** The record that is open, else the active row or card. */
-export const ACTIVE_RECORD: TargetKind<ActiveRecord> = {
-  name: "active-record",
-  current: activeRecord,
-  isLoading: isRecordLoading,
-};
-
 /** Active record, but not while several are selected: it would not be plain which is meant. */
 export const ONE_RECORD: TargetKind<ActiveRecord> = {
   name: "one-record",
