@@ -4,11 +4,12 @@ import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { number, type RowOf, type Statements, textOrNull } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import { countRows, type IndexedRecords } from "./index/index-entry.ts";
-import { isContactSource, LastContact } from "./index/last-contact.ts";
+import { LastContact } from "./index/last-contact.ts";
+import { isContactSource } from "./records/record-about.ts";
 import { RowIndex } from "./index/row-index.ts";
 import { Vocabulary } from "./index/vocabulary.ts";
-import { isMatched } from "./file/tables.ts";
 import { MatchProfiles } from "./matching/match-profiles.ts";
+import { SkillMentions } from "./matching/skill-mentions.ts";
 import { pendingEntries } from "./outbox/entry-rows.ts";
 import { replayEntries } from "./outbox/replay.ts";
 import { ReadCore } from "./read-core.ts";
@@ -34,7 +35,12 @@ export class WriteCore extends ReadCore {
     super(statements);
     this.lastContact = new LastContact(statements, this.identities, changes, currentTime);
     this.vocabulary = new Vocabulary(statements);
-    this.matchProfiles = new MatchProfiles(statements, this.cachedLookups, currentTime);
+    this.matchProfiles = new MatchProfiles(
+      statements,
+      this.cachedLookups,
+      new SkillMentions(statements, this.identities, changes),
+      currentTime,
+    );
     this.changes = changes;
     this.#indexes = new Map(
       RESOURCES.map((resource) => {
@@ -47,7 +53,7 @@ export class WriteCore extends ReadCore {
             this.vocabulary,
             this.lastContact,
             load,
-            isMatched(resource) ? this.matchProfiles.profilesOf(resource) : null,
+            this.matchProfiles.profilesOf(resource),
           ),
         ];
       }),

@@ -150,6 +150,49 @@ test("the user's own synonyms count, for records that were here before, too", as
   expect((await app.ask("GET", "/local/match-synonyms")).body).toEqual(synonyms);
 });
 
+test("skills that a note or a call names count, and go with it", async () => {
+  const slug = await job({ skills: "Terraform" });
+  const candidate = await person("Told", { skill: "Java" });
+  const other = await person("Silent", { skill: "Java" });
+  const fitOf = async (name: string) => {
+    const { body } = await matches(slug, { limit: "200" });
+    const data = body["data"] as readonly { title: string; parts: readonly Fields[] }[];
+    const match = data.find(({ title }) => title === `Kim ${name}`);
+    return match?.parts.find(({ part }) => part === "skills_in_texts")?.["fit"];
+  };
+  const fitBefore = await fitOf("Told");
+  expect(fitBefore).not.toBe("yes");
+  const note = { entity_name: "candidate", related_to: candidate };
+  const text = "<p>Built all of it with <b>Terraform</b>.</p>";
+  await app.ask("POST", "/v1/note", { ...note, note: "Has never used Terraform." });
+  expect(await fitOf("Told")).toBe(fitBefore);
+  await app.ask("POST", "/v1/note", { ...note, note: text });
+  expect(await fitOf("Told")).toBe("yes");
+  const { data: entries } = await app.local("listOutbox");
+  for (const { id } of entries.filter(({ resource }) => resource === "note"))
+    await app.ask("POST", `/local/outbox/${id}/discard`);
+  expect(await fitOf("Told")).toBe(fitBefore);
+  await app.ask("POST", "/v1/note", { ...note, note: text });
+  // The candidate, and with it the subject of the note, gets the server's slug.
+  await app.local("setWorkOffline", { body: { work_offline: false } });
+  await app.local("sync");
+  expect(await fitOf("Told")).toBe("yes");
+
+  expect(await fitOf("Silent")).not.toBe("yes");
+  const made = await app.ask("POST", "/v1/activity", {
+    title: "Call about Terraform",
+    start_datetime: "2026-11-02T10:00:00Z",
+    end_datetime: "2026-11-02T11:00:00Z",
+    related_to: other,
+    related_to_entity: 1,
+  });
+  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
+  expect(await fitOf("Silent")).toBe("yes");
+  const path = `/local/record/activity/${String(made.body["id"])}`;
+  expect((await app.ask("PATCH", path, { fields: { title: "Call about Java" } })).status).toBe(200);
+  expect(await fitOf("Silent")).not.toBe("yes");
+});
+
 test("what is no preset, part, importance or record is refused", async () => {
   const slug = await job();
   expect((await matches(slug, { preset: "best" })).status).toBe(400);

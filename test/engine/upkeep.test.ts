@@ -7,7 +7,7 @@ function startUpkeep(steps: Readonly<Record<"texts" | "index", number>>) {
   const time = new SimulatedTime(Date.parse("2026-11-24T08:00:00Z"));
   const left = { ...steps };
   const done: { readonly what: keyof typeof steps; readonly at: number }[] = [];
-  const world = { isSyncing: false, isTyping: false, looks: 0 };
+  const world = { isSyncing: false, isTyping: false, looks: 0, prepared: [] as number[] };
   const step = (what: keyof typeof steps) => () => {
     if (left[what] === 0) return false;
     done.push({ what, at: time.elapsed() });
@@ -24,6 +24,7 @@ function startUpkeep(steps: Readonly<Record<"texts" | "index", number>>) {
       },
       backups: { look: () => void (world.looks += 1) },
       typing: { isTyping: () => world.isTyping },
+      matches: { prepare: async () => void (world.prepared = [...world.prepared, time.elapsed()]) },
     },
   );
   upkeep.start();
@@ -44,6 +45,8 @@ test("texts are read while a long sync goes on; then the index is tidied up", as
     ...Array.from({ length: 1000 }, () => "texts"),
     ...Array.from({ length: 200 }, () => "index"),
   ]);
+  expect(world.prepared).toHaveLength(1);
+  expect(world.prepared[0]).toBeGreaterThan(600_000 - 1);
   // 2 ms from one to the next, once somebody looks.
   expect((done[999]?.at ?? NaN) - (done[0]?.at ?? NaN)).toBe(999 * 2);
   upkeep.stop();

@@ -1,5 +1,6 @@
 import type { EngineOptions } from "../types.ts";
 import type { Store } from "../../store/types.ts";
+import type { Matches } from "../matching/matches.ts";
 import type { Backups } from "../backups/backups.ts";
 import type { RunnerState } from "../sync/read-status.ts";
 import type { SyncRunner } from "../sync/sync-runner.ts";
@@ -24,12 +25,13 @@ interface UpkeepParts {
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
   readonly backups: Pick<Backups, "look">;
   readonly typing: Pick<TypedQuestions, "isTyping">;
+  readonly matches: Pick<Matches, "prepare">;
 }
 
 /**
  * Work of an open workspace in the background besides syncing: daily backups, small steps of index
- * upkeep while no cycle runs and the user does not type, reading texts into memory, and noticing
- * that the machine has slept.
+ * upkeep while no cycle runs and the user does not type, reading texts and the profiles of
+ * candidates into memory, and noticing that the machine has slept.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
@@ -38,6 +40,8 @@ export class Upkeep {
   #stopped = false;
   /** When backups and the index are looked at next, by the clock that never jumps. */
   #due = 0;
+  /** Whether profiles of candidates were read, or are being read, since the start. */
+  #hasPrepared = false;
 
   constructor(options: UpkeepOptions, parts: UpkeepParts) {
     this.#options = options;
@@ -72,12 +76,22 @@ export class Upkeep {
     // was written takes minutes.
     if (this.#hasMore("Texts could not be read", () => store.warmUp({ isSyncing: !isIdle })))
       return WARM_UP_STEP_MS;
+    if (isIdle && !this.#hasPrepared) this.#prepareMatches();
     const wait = this.#due - this.#options.clock.elapsed();
     if (wait > 0) return wait;
     if (this.#options.backups === true) backups.look();
     const pause = this.#tidyUp(isIdle);
     this.#due = this.#options.clock.elapsed() + pause;
     return pause;
+  }
+
+  /** Has the first question about matches answered as fast as later ones. */
+  #prepareMatches(): void {
+    this.#hasPrepared = true;
+    this.#parts.matches.prepare().catch((error: unknown) => {
+      if (!this.#stopped)
+        this.#options.log("warn", "Profiles could not be read", { message: String(error) });
+    });
   }
 
   /** Returns the time until the next look at backups and the index, in milliseconds. */

@@ -42,6 +42,7 @@ export interface EngineParts {
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
   readonly typing: TypedQuestions;
+  readonly matches: Matches;
   /** Answers a request of `/v1` or `/local`; throws or rejects on a bug or a full disk. */
   readonly answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
 }
@@ -107,13 +108,14 @@ export function wireEngine(
   const origin = options.origin ?? "http://127.0.0.1";
   const mode = queued({ now: currentTime, ulid });
   const api = createApi({ store, profile, mode, origin: () => origin });
+  const matches = new Matches(store, currentTime);
   const answer = answerBy(api, {
     store,
     runner,
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
-    matches: new Matches(store, currentTime),
+    matches,
     onChange: (resource) => events.changed(resource, null),
     doctor,
     pictures,
@@ -150,6 +152,7 @@ export function wireEngine(
     doctor,
     backups,
     typing,
+    matches,
     answer,
   };
 }

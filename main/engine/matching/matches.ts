@@ -52,7 +52,7 @@ export class Matches {
     choice: PartImportance,
     limit: number,
   ): Promise<MatchesAnswer | null> {
-    await this.#settle();
+    await this.prepare();
     const { job, context } = this.#store.read((reader) => ({
       job: reader.matching.job(jobId),
       context: this.#context(reader),
@@ -87,7 +87,7 @@ export class Matches {
 
   /** Returns the open jobs that fit a candidate best, each by its own choice. */
   async forCandidate(candidateId: number, limit: number): Promise<MatchesAnswer | null> {
-    await this.#settle();
+    await this.prepare();
     const candidate = this.#store.read((reader) => reader.matching.candidate(candidateId));
     if (candidate === null) return null;
     const matches: { readonly id: number; readonly judgement: Judgement }[] = [];
@@ -133,9 +133,9 @@ export class Matches {
     };
   }
 
-  /** Reads all candidates and jobs with other synonyms again. */
+  /** Reads all candidates and jobs, and texts about candidates, with other synonyms again. */
   async reread(): Promise<void> {
-    for (const resource of ["job", "candidate"] as const)
+    for (const resource of ["job", "candidate", "note", "activity"] as const)
       for (let afterId: number | null = Number.NEGATIVE_INFINITY; afterId !== null;) {
         const from: number = afterId;
         afterId = this.#store.write(
@@ -161,8 +161,8 @@ export class Matches {
     return new Date(this.#now()).toISOString();
   }
 
-  /** Brings the pool up to date with the store. */
-  async #settle(): Promise<void> {
+  /** Reads what all answers need, or what has changed of it, in steps that let others in. */
+  async prepare(): Promise<void> {
     if (this.#store.read((reader) => reader.state.get(STATE.matchRereading)) === true)
       await this.reread();
     // A change of all of them while they were read has them read again.

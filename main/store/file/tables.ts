@@ -15,6 +15,8 @@ export interface ResourceTables {
   readonly short: string | null;
   /** Profiles for matching; null where records are not matched. */
   readonly match: string | null;
+  /** Skills that texts about candidates name; null where there are no such texts. */
+  readonly mentions: string | null;
 }
 
 /**
@@ -40,6 +42,7 @@ export const TABLES: Readonly<Record<Resource, ResourceTables>> = tableOf(
     grams: COMPARED.includes(resource) ? null : `${resource}_gram`,
     short: COMPARED.includes(resource) ? `${resource}_short` : null,
     match: isMatched(resource) ? `${resource}_match` : null,
+    mentions: resource === "note" || resource === "activity" ? `${resource}_mention` : null,
   }),
 );
 

@@ -3,7 +3,8 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import type { Statements } from "../file/statements.ts";
 import { Identities } from "../records/identities.ts";
 import { ContactTimes } from "./contact-times.ts";
-import { currentTimes, isContactSource, SOURCE_BIT, sourceKey } from "./last-contact.ts";
+import { currentTimes, SOURCE_BIT, sourceKey } from "./last-contact.ts";
+import { isContactSource } from "../records/record-about.ts";
 
 /**
  * Compares the kept times of contacts (last-contact.ts) with the notes or activities that make

@@ -33,7 +33,7 @@ export function columnNames(layout: Layout): readonly string[] {
  * Tables that can be dropped and rebuilt from the records: rows, their indexes, the text indexes.
  */
 export function indexTables(layout: Layout): readonly string[] {
-  const { rows, text, grams, short, match } = layout;
+  const { rows, text, grams, short, match, mentions } = layout;
   const columns = layout.columns.map((column) => `, ${column.name} ${column.type}`).join("");
   return [
     // ord is the position by updated_at. The text indexes have the same rowid, so that
@@ -58,6 +58,14 @@ export function indexTables(layout: Layout): readonly string[] {
     ...(match === null
       ? []
       : [`CREATE TABLE ${match} (id INTEGER PRIMARY KEY, profile TEXT NOT NULL)`]),
+    ...(mentions === null
+      ? []
+      : [
+          `CREATE TABLE ${mentions} (
+            id INTEGER PRIMARY KEY, slug TEXT NOT NULL, skills TEXT NOT NULL
+          )`,
+          `CREATE INDEX ${mentions}_slug ON ${mentions} (slug)`,
+        ]),
     // Tokens of one and two characters and of values (see grams.ts).
     ...(grams === null
       ? []
@@ -84,7 +92,7 @@ function beforeCovers(covers: readonly string[]): readonly string[] {
 
 /** Also drops tables that files of an earlier layout have. */
 export function dropIndexTables({ resource, rows, text }: Layout): readonly string[] {
-  const otherTables = ["gram", "short", "tally", "span", "match"].map(
+  const otherTables = ["gram", "short", "tally", "span", "match", "mention"].map(
     (name) => `${resource}_${name}`,
   );
   return [rows, text, ...otherTables].map((table) => `DROP TABLE IF EXISTS ${table}`);

@@ -1,11 +1,10 @@
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { isObject } from "../../../shared/contract/liberal.ts";
-import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
-import { resourceOfSlug } from "../../../shared/contract/resource.ts";
-import { activityStart, entityName } from "../../../shared/contract/resources/activity.ts";
+import { activityStart } from "../../../shared/contract/resources/activity.ts";
 import { isContacted } from "../../../shared/query/derived-fields.ts";
 import { number, type Statements } from "../file/statements.ts";
 import { TABLES } from "../file/tables.ts";
+import { type ContactSource, recordAbout } from "../records/record-about.ts";
 import type { ChangeLog } from "../records/change-log.ts";
 import type { Identities } from "../records/identities.ts";
 import { ContactRows } from "./contact-rows.ts";
@@ -14,13 +13,6 @@ import { instants } from "./layout.ts";
 
 /** Number of records from which going through all rows is less work than refreshing single ones. */
 const LONG_LIST_RECORDS = 5000;
-
-/** Sources of contacts: notes by the time when they were written, activities by their start. */
-export type ContactSource = "note" | "activity";
-
-export function isContactSource(resource: Resource): resource is ContactSource {
-  return resource === "note" || resource === "activity";
-}
 
 /** The time at which a record was contacted, or will be. */
 export interface ContactTime {
@@ -36,21 +28,13 @@ export interface ContactTime {
 function contactTimes(source: ContactSource, record: CrmRecord): readonly ContactTime[] {
   const timestamp = source === "activity" ? activityStart(record) : instants(record).created;
   if (timestamp === null || timestamp === 0) return [];
-  const about = record["related_to"];
+  const about = recordAbout(record);
   const contactedSlugs = new Set<string>();
-  if (typeof about === "string" && about !== "") {
-    const resource = resourceOfSlug(about) ?? resourceNamed(record["related_to_type"]);
-    if (resource !== null && isContacted(resource)) contactedSlugs.add(about);
-  }
+  if (about !== null && isContacted(about.resource)) contactedSlugs.add(about.slug);
   const attendees = isObject(record["attendees"]) ? record["attendees"] : {};
   for (const slug of slugsIn(attendees["candidates"])) contactedSlugs.add(slug);
   for (const slug of slugsIn(attendees["contacts"])) contactedSlugs.add(slug);
   return [...contactedSlugs].map((slug) => ({ slug, timestamp }));
-}
-
-function resourceNamed(kind: unknown): Resource | null {
-  const name = entityName(kind);
-  return RESOURCES.find((resource) => resource === name && isSlugged(resource)) ?? null;
 }
 
 function slugsIn(people: unknown): readonly string[] {

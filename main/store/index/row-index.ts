@@ -8,7 +8,8 @@ import {
   type IndexEntry,
   sameTexts,
 } from "./index-entry.ts";
-import { isContactSource, type LastContact } from "./last-contact.ts";
+import { type LastContact } from "./last-contact.ts";
+import { isContactSource } from "../records/record-about.ts";
 import type { Layout } from "./layout.ts";
 import { RowOrder } from "./row-order.ts";
 import { joinShortTexts } from "./short-texts.ts";
@@ -16,7 +17,7 @@ import type { Statements } from "../file/statements.ts";
 import { TextWrites, type WrittenTexts } from "./text-writes.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** Profiles of records, written beside the index. */
+/** Writes what matching needs of records, beside the index. */
 interface RecordProfiles {
   put(record: CrmRecord): void;
   remove(id: number): void;

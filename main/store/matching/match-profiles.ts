@@ -1,13 +1,17 @@
 import { customFieldEntity } from "../../../shared/contract/custom-field.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { readCandidate, type ReadingTools } from "../../../shared/matching/read/read-candidate.ts";
+import type { Resource } from "../../../shared/contract/resource.ts";
 import { readJob } from "../../../shared/matching/read/read-job.ts";
+import type { MatchingVocabulary } from "../../../shared/matching/words/matching-vocabulary.ts";
 import { STATE } from "../state-keys.ts";
 import type { Statements } from "../file/statements.ts";
-import type { MatchedResource } from "../file/tables.ts";
+import { isMatched, type MatchedResource } from "../file/tables.ts";
 import type { Known } from "../records/known.ts";
+import { isContactSource } from "../records/record-about.ts";
 import { packProfile } from "./profile-json.ts";
 import { PLACES, vocabularyOf } from "./reading-tools.ts";
+import type { SkillMentions } from "./skill-mentions.ts";
 
 /** Increase it when records are read differently for matching: they are then read again. */
 export const MATCH_VERSION = 1;
@@ -17,21 +21,34 @@ export const MATCH_VERSION = 1;
  * nothing has to be read again at the start.
  */
 export class MatchProfiles {
+  readonly mentions: SkillMentions;
   readonly #statements: Statements;
   readonly #lookups: Known;
   readonly #currentTime: () => number;
 
-  constructor(statements: Statements, lookups: Known, currentTime: () => number) {
+  constructor(
+    statements: Statements,
+    lookups: Known,
+    mentions: SkillMentions,
+    currentTime: () => number,
+  ) {
     this.#statements = statements;
+    this.mentions = mentions;
     this.#lookups = lookups;
     this.#currentTime = currentTime;
   }
 
-  /** The profiles of one resource. */
-  profilesOf(resource: MatchedResource) {
+  /** Returns what is written for matching beside the index of a resource; null if nothing. */
+  profilesOf(resource: Resource) {
+    if (isMatched(resource))
+      return {
+        put: (record: CrmRecord) => this.put(resource, record),
+        remove: (id: number) => this.remove(resource, id),
+      };
+    if (!isContactSource(resource)) return null;
     return {
-      put: (record: CrmRecord) => this.put(resource, record),
-      remove: (id: number) => this.remove(resource, id),
+      put: (record: CrmRecord) => this.mentions.put(resource, record, this.#vocabulary().skills),
+      remove: (id: number) => this.mentions.remove(resource, id),
     };
   }
 
@@ -51,14 +68,18 @@ export class MatchProfiles {
   }
 
   #tools(resource: MatchedResource): ReadingTools {
-    const { key, read } = STATE.matchSynonyms;
-    const json = this.#statements.text("SELECT value FROM state WHERE key = ?", key);
     return {
-      vocabulary: vocabularyOf(json, () => read(json) ?? { skills: [], titles: [] }),
+      vocabulary: this.#vocabulary(),
       places: PLACES,
       lookup: (lookup, id) => this.#lookups.lookups(lookup).get(id) ?? null,
       definitions: this.#lookups.definitions(customFieldEntity(resource)),
       today: new Date(this.#currentTime()).toISOString().slice(0, 10),
     };
+  }
+
+  #vocabulary(): MatchingVocabulary {
+    const { key, read } = STATE.matchSynonyms;
+    const json = this.#statements.text("SELECT value FROM state WHERE key = ?", key);
+    return vocabularyOf(json, () => read(json) ?? { skills: [], titles: [] });
   }
 }

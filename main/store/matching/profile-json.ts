@@ -71,6 +71,9 @@ export const jobSchema = z.object({
   customFields,
 });
 
+/** Skills that texts about a candidate name, by text. */
+export const mentionsSchema = z.array(z.array(z.string()));
+
 /** Returns a profile as JSON without members that have the value that a missing one gets. */
 export function packProfile(profile: CandidateProfile | JobProfile): string {
   const members = Object.entries(profile).filter(

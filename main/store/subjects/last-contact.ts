@@ -1,6 +1,6 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { number } from "../file/statements.ts";
-import { type ContactSource, isContactSource } from "../index/last-contact.ts";
+import { type ContactSource, isContactSource } from "../records/record-about.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { STATE } from "../state-keys.ts";
 import type { WriteCore } from "../write-core.ts";

@@ -4,10 +4,15 @@ import { endOfStage } from "../../../shared/contract/stage-end.ts";
 import type { CandidateProfile, JobProfile } from "../../../shared/matching/read/profile.ts";
 import { number, nullable, parsed } from "../file/statements.ts";
 import { type MatchChoice, matchChoiceSchema } from "../../../shared/local/matches.ts";
-import { candidateSchema, jobSchema } from "../matching/profile-json.ts";
-import type { MatchedResource } from "../file/tables.ts";
+import { candidateSchema, jobSchema, mentionsSchema } from "../matching/profile-json.ts";
+import { isMatched, type MatchedResource, TABLES } from "../file/tables.ts";
+import type { ContactSource } from "../records/record-about.ts";
+import { MENTIONS_OF_ROW } from "../matching/skill-mentions.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
+
+/** Resources whose records matching reads. */
+export type ReadResource = MatchedResource | ContactSource;
 
 /** A candidate as it is compared with jobs. */
 export interface MatchedCandidate {
@@ -40,7 +45,7 @@ export interface MatchingReader {
 export interface MatchingWriter extends MatchingReader {
   setChoice(jobId: number, choice: MatchChoice): void;
   /** Reads records after an id again; returns the last id, null at the end. */
-  rereadRecords(resource: MatchedResource, afterId: number, limit: number): number | null;
+  rereadRecords(resource: ReadResource, afterId: number, limit: number): number | null;
 }
 
 const DAY_LENGTH = 10;
@@ -95,14 +100,22 @@ export class MatchingOfReader implements MatchingReader {
   #candidates(condition: string, ...values: readonly number[]): readonly MatchedCandidate[] {
     return this.core.statements
       .rows(
-        "SELECT m.id, m.profile, r.last_contact FROM candidate_match m " +
-          `JOIN candidate_row r ON r.id = m.id WHERE ${condition}`,
-        { id: number, profile: parsed(candidateSchema), last_contact: nullable(number) },
+        `SELECT m.id, m.profile, r.last_contact, ${MENTIONS_OF_ROW} AS mentions ` +
+          `FROM candidate_match m JOIN candidate_row r ON r.id = m.id WHERE ${condition}`,
+        {
+          id: number,
+          profile: parsed(candidateSchema),
+          last_contact: nullable(number),
+          mentions: parsed(mentionsSchema),
+        },
         ...values,
       )
-      .map(({ id, profile, last_contact: lastContact }) => ({
+      .map(({ id, profile, last_contact: lastContact, mentions }) => ({
         id,
-        profile: { ...profile, lastContact: lastContact === null ? null : dayOf(lastContact) },
+        profile: {
+          ...withMentions(profile, new Set(mentions.flat())),
+          lastContact: lastContact === null ? null : dayOf(lastContact),
+        },
       }));
   }
 
@@ -112,6 +125,17 @@ export class MatchingOfReader implements MatchingReader {
     const entry = this.core.cachedLookups.lookups("job_status").get(status);
     return entry === undefined || endOfStage(entry) === null;
   }
+}
+
+/** Adds skills that texts about a candidate name to those of the candidate's own texts. */
+function withMentions<T extends Pick<CandidateProfile, "skills" | "textSkills" | "hasTexts">>(
+  profile: T,
+  mentions: ReadonlySet<string>,
+): T {
+  if (mentions.size === 0) return profile;
+  const texts = new Set([...profile.textSkills, ...mentions]);
+  const textSkills = [...texts].filter((skill) => !profile.skills.includes(skill));
+  return { ...profile, textSkills, hasTexts: true };
 }
 
 function dayOf(ms: number): string {
@@ -137,17 +161,19 @@ export class MatchingOfWriter extends MatchingOfReader implements MatchingWriter
     );
   }
 
-  rereadRecords(resource: MatchedResource, afterId: number, limit: number): number | null {
+  rereadRecords(resource: ReadResource, afterId: number, limit: number): number | null {
+    const profiles = this.core.matchProfiles.profilesOf(resource);
     const ids = this.core.statements.column(
-      `SELECT id FROM ${resource}_match WHERE id > ? ORDER BY id LIMIT ?`,
+      `SELECT id FROM ${TABLES[resource].rows} WHERE id > ? ORDER BY id LIMIT ?`,
       number,
       afterId,
       limit,
     );
     for (const id of ids) {
       const record = this.core.record(resource, id);
-      if (record !== null) this.core.matchProfiles.put(resource, record);
-      this.core.changes.record(resource, id);
+      if (record === null) continue;
+      profiles?.put(record);
+      if (isMatched(resource)) this.core.changes.record(resource, id);
     }
     return ids.at(-1) ?? null;
   }

@@ -158,7 +158,10 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
       { id: localId, slug: localSlug === "" ? null : (localSlug ?? null) },
       { id: record.id, slug: record.slug ?? null },
     );
-    if (localSlug && record.slug) this.core.lastContact.rename(localSlug, record.slug);
+    if (localSlug && record.slug) {
+      this.core.lastContact.rename(localSlug, record.slug);
+      this.core.matchProfiles.mentions.rename(localSlug, record.slug);
+    }
     this.#move(resource, localId, record, recordBefore);
   }
 
