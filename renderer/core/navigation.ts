@@ -47,6 +47,12 @@ export type Place =
   | { readonly view: "settings"; readonly section?: SettingsSection }
   /** Candidates of a job as a document for the client; `job` is its slug. */
   | { readonly view: "document"; readonly job: string }
+  /** A client before a visit: the organization itself, or that of an activity. */
+  | {
+      readonly view: "client-brief";
+      readonly resource: "organization" | "activity";
+      readonly key: string;
+    }
   | { readonly view: "today" | "sync" | "shortlists" };
 
 /** Kinds of what a user owes: activities to be done, late deals, people not contacted. */
@@ -105,6 +111,8 @@ export function addressOf(place: Place): string {
     }
     case "document":
       return `#/document/${encodeURIComponent(place.job)}`;
+    case "client-brief":
+      return `#/client-brief/${place.resource}/${encodeURIComponent(place.key)}`;
     case "brief":
       return place.day === undefined ? "#/brief" : `#/brief/${place.day}`;
     case "triage":
@@ -118,7 +126,7 @@ export function addressOf(place: Place): string {
 
 export function placeOf(hash: string): Place {
   const [path = "", ...queryParts] = hash.replace(/^#\/?/, "").split("?");
-  const [name = "", key = ""] = path.split("/");
+  const [name = "", key = "", part = ""] = path.split("/");
   if (isResource(name)) {
     if (key !== "") return { view: "record", resource: name, key: decoded(key) };
     return { view: "list", resource: name, ...readListQuery(queryParts.join("?")) };
@@ -129,6 +137,8 @@ export function placeOf(hash: string): Place {
   }
   if (name === "reports") return { view: "reports", name: isReportName(key) ? key : null };
   if (name === "document" && key !== "") return { view: "document", job: decoded(key) };
+  if (name === "client-brief" && (key === "organization" || key === "activity") && part !== "")
+    return { view: "client-brief", resource: key, key: decoded(part) };
   if (name === "duplicates") {
     const resource = isDuplicateResource(key) ? key : "candidate";
     return { view: "duplicates", resource };

@@ -47,8 +47,11 @@ export function printPage(output: PaperOutput): void {
   usePrintRequest.setState({ place: useNavigation.getState().place, output });
 }
 
-/** Prints the page that is shown, once asked for, as soon as nothing of it is being read. */
-export function usePrintWhenRead(): void {
+/**
+ * Prints the page that is shown, once asked for, as soon as nothing of it is being read. A page
+ * that cannot be printed then is not printed later either.
+ */
+export function usePrintWhenRead(isPrintable = true): void {
   const bridge = useBridge();
   const place = useNavigation((state) => state.place);
   const isWanted = usePrintRequest((state) => state.place === place);
@@ -60,8 +63,8 @@ export function usePrintWhenRead(): void {
       // Components drawn last may ask for more; then this runs again when that is here.
       if (client.isFetching() > 0) return;
       usePrintRequest.setState({ place: null });
-      void outputPage(bridge, usePrintRequest.getState().output);
+      if (isPrintable) void outputPage(bridge, usePrintRequest.getState().output);
     });
     return () => cancelAnimationFrame(frame);
-  }, [isWanted, fetching, client, bridge]);
+  }, [isWanted, fetching, client, bridge, isPrintable]);
 }

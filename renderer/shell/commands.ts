@@ -204,6 +204,8 @@ const PRINT_COMMANDS: Readonly<Partial<Record<Place["view"], string>>> = {
   board: "board-print",
   record: "record-print",
   brief: "brief-print",
+  document: "match-print",
+  "client-brief": "match-print",
 };
 
 /** Prints what is shown, or saves it as PDF, as its own command does. */

@@ -35,6 +35,7 @@ function newHere(
       return { resource: "activity" };
     case "reports":
     case "document":
+    case "client-brief":
     case "shortlists":
     case "duplicates":
     case "sync":

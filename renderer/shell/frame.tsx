@@ -46,6 +46,9 @@ const DuplicatesView = screen(
 const DocumentView = screen(
   async () => (await import("../screens/match/document-view.tsx")).DocumentView,
 );
+const ClientBrief = screen(
+  async () => (await import("../screens/match/client-brief.tsx")).ClientBrief,
+);
 const ListView = screen(async () => (await import("../screens/list/list-view.tsx")).ListView);
 const RecordPage = screen(
   async () => (await import("../screens/record/record-page.tsx")).RecordPage,
@@ -144,6 +147,14 @@ function View({ place }: { readonly place: Place }) {
       return <AgendaView />;
     case "document":
       return <DocumentView key={place.job} job={place.job} />;
+    case "client-brief":
+      return (
+        <ClientBrief
+          key={`${place.resource}:${place.key}`}
+          resource={place.resource}
+          recordKey={place.key}
+        />
+      );
     case "shortlists":
       return <ShortlistsView />;
     case "sync":

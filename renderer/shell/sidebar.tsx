@@ -271,6 +271,8 @@ function SidebarEntry({ place, icon: PlaceIcon, label, count, children }: Props)
 function isAt(place: Place, current: Place): boolean {
   if (current.view === "record")
     return place.view === "list" && current.resource === place.resource;
+  if (current.view === "client-brief")
+    return place.view === "list" && current.resource === place.resource;
   if (current.view === "brief") return place.view === "today";
   if (place.view !== current.view) return false;
   return (

@@ -19,7 +19,15 @@ type View = Place["view"];
 const LISTS: readonly View[] = ["list", "board"];
 const DAYS: readonly View[] = ["agenda", "today", "brief"];
 const RECORDS: readonly View[] = [...LISTS, "record", "duplicates", "triage"];
-const EVERYWHERE: readonly View[] = [...RECORDS, ...DAYS, "sync", "reports", "settings"];
+const EVERYWHERE: readonly View[] = [
+  ...RECORDS,
+  ...DAYS,
+  "client-brief",
+  "document",
+  "sync",
+  "reports",
+  "settings",
+];
 
 /** Views in which there can be a target of a kind, by the name of the kind. */
 const VIEWS: Readonly<Record<string, readonly View[]>> = {
@@ -28,6 +36,8 @@ const VIEWS: Readonly<Record<string, readonly View[]>> = {
   board: ["board"],
   agenda: ["agenda"],
   brief: ["brief"],
+  "document-client-brief": ["document", "client-brief"],
+  "briefed-record": RECORDS,
   "agenda-brief": ["agenda", "brief"],
   reports: ["reports"],
   listed: [...LISTS, ...DAYS, "sync", "duplicates"],
@@ -59,6 +69,8 @@ const IN_TURN: Readonly<Record<string, readonly string[]>> = {
   s: ["triage-skip", "record-stage"],
   c: ["triage-call", "create-here"],
   z: ["triage-back", "undo"],
+  b: ["client-brief", "brief"],
+  d: ["triage-done", "client-document"],
 };
 
 const viewsOf = ({ kind }: Command) => VIEWS[kind] ?? [];

@@ -10,7 +10,7 @@ import {
   whenText,
 } from "./activity-box.tsx";
 import styles from "./activities.module.css";
-import { namesBeside } from "./people-of.ts";
+import { namesBeside } from "../../fields/people-of.ts";
 import type { Planned } from "../../fields/planned.ts";
 import { ACTIVITY_TEXTS, TEXTS } from "./texts.ts";
 import type { Planner } from "./use-planner.ts";

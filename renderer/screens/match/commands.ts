@@ -1,9 +1,44 @@
-import { FileText, ListPlus, Users } from "lucide-react";
+import { BookOpenText, FileDown, FileText, ListPlus, Printer, Users } from "lucide-react";
 import { type CommandSource, defineCommand, pageCommand } from "../../core/command.ts";
-import { ACTIVE_RECORD } from "../../core/targets.ts";
+import { useNavigation } from "../../core/navigation.ts";
+import { type PaperOutput, printPage, usePdf } from "../../core/print-page.ts";
+import {
+  ACTIVE_RECORD,
+  type ActiveRecord,
+  activeRecord,
+  isRecordLoading,
+  pageOf,
+  selectedCount,
+  type TargetKind,
+} from "../../core/targets.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { useAdding } from "./add-dialog.tsx";
 import { MATCH_COMMANDS as TEXTS } from "./texts.ts";
+
+type Briefed = ActiveRecord & { readonly resource: "organization" | "activity" };
+
+/** Record that leads to a client. In the agenda B is the brief of its day. */
+const BRIEFED: TargetKind<Briefed> = {
+  name: "briefed-record",
+  current: () => {
+    const record = isAgenda() || selectedCount() > 0 ? null : activeRecord();
+    if (record === null) return null;
+    const { resource } = record;
+    return resource === "organization" || resource === "activity" ? { ...record, resource } : null;
+  },
+  isLoading: () => !isAgenda() && isRecordLoading(),
+};
+
+function isAgenda(): boolean {
+  return useNavigation.getState().place.view === "agenda";
+}
+
+/** A PDF where the shell makes one, else the print dialog, which has it, too. */
+function usualOutput(): PaperOutput {
+  return usePdf.getState().offered ? "pdf" : "printer";
+}
+
+const isJob = ({ resource }: ActiveRecord) => resource === "job";
 
 export const SOURCE: CommandSource = {
   commands: [
@@ -32,9 +67,47 @@ export const SOURCE: CommandSource = {
       title: TEXTS.makeDocument,
       group: "Create",
       icon: FileText,
+      keys: ["d"],
       on: ACTIVE_RECORD,
-      isAvailable: ({ resource }) => resource === "job",
+      menus: ["row"],
+      section: "more",
+      isAvailable: isJob,
       run: ({ key }, { navigation }) => navigation.go({ view: "document", job: key }),
+    }),
+    defineCommand({
+      id: "client-document-pdf",
+      title: TEXTS.makePdf,
+      group: "Create",
+      icon: FileDown,
+      keys: ["Shift+d"],
+      on: ACTIVE_RECORD,
+      isAvailable: isJob,
+      run: ({ key }, { navigation }) => {
+        navigation.go({ view: "document", job: key });
+        printPage(usualOutput());
+      },
+    }),
+    defineCommand({
+      id: "match-print",
+      title: TEXTS.printPage,
+      group: "View",
+      icon: Printer,
+      keys: ["p"],
+      on: pageOf("document", "client-brief"),
+      run: () => printPage(usualOutput()),
+      print: (_page, output) => printPage(output),
+    }),
+    defineCommand({
+      id: "client-brief",
+      title: TEXTS.brief,
+      group: "Go",
+      icon: BookOpenText,
+      keys: ["b"],
+      on: BRIEFED,
+      menus: ["row"],
+      section: "more",
+      run: ({ resource, key }, { navigation }) =>
+        navigation.go({ view: "client-brief", resource, key }),
     }),
   ],
 };

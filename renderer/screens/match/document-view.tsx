@@ -6,7 +6,7 @@ import { fieldLabel } from "../../../shared/contract/define.ts";
 import type { ShortlistLine } from "../../../shared/local/shortlists.ts";
 import { localQuery } from "../../core/local.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { outputPage, usePdf } from "../../core/print-page.ts";
+import { outputPage, usePdf, usePrintWhenRead } from "../../core/print-page.ts";
 import { useRecord } from "../../core/queries.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { useOverlays } from "../../core/view-state.ts";
@@ -210,6 +210,7 @@ function Preview({ job, title, choice, candidates }: PreviewProps) {
     }),
     retry: false,
   });
+  usePrintWhenRead(data !== undefined && error === null);
   const log = () => create("activity", { title: TEXTS.logTitle(title), related_to: job });
   return (
     <section className={styles["preview"]} aria-label={TEXTS.preview}>

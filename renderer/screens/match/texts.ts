@@ -155,6 +155,43 @@ export const DOCUMENT_TEXTS = {
   logTitle: (job: string) => `Candidates for ${job} sent to the client`,
 } as const;
 
+/** The brief on a client, on paper before a visit. */
+export const CLIENT_BRIEF_TEXTS = {
+  title: "Client brief",
+  pageTitle: "Client brief – Roadbook",
+  internal: "For you, not for the client: it names people and candidates.",
+  backTo: { organization: "Back to the organization", activity: "Back to the activity" },
+  noClient: "No client to brief you on",
+  nobody: "This activity is about nobody. Say what it is about or who attends, then press B again.",
+  noOrganization: (names: string) =>
+    `${names}: no organization is named there. Only contacts, jobs and deals have one. Add it to ` +
+    "the record, then press B again.",
+  loading: "Loading…",
+  unavailable: "Couldn't show the brief",
+  meeting: "Meeting",
+  people: "People",
+  noPeople: "No contacts yet.",
+  lastContact: "Last contact",
+  neverContacted: "No contact yet",
+  notes: "What was said last",
+  noNotes: "No notes yet.",
+  open: "Still open",
+  nothingOpen: "Nothing is open.",
+  deals: "Open deals",
+  noDeals: "No open deals.",
+  jobs: "Open jobs",
+  noJobs: "No open jobs.",
+  shortlist: "Shortlist",
+  noShortlist: "Nobody yet.",
+  matches: "First five that fit",
+  noMatches: "No candidates that fit.",
+  moreJobs: (count: number) =>
+    `${numberText(count)} more open ${count === 1 ? "job is" : "jobs are"} on the page of the ` +
+    "organization.",
+  openings: (count: number) => `${numberText(count)} ${count === 1 ? "opening" : "openings"}`,
+  more: (count: number) => `and ${numberText(count)} more`,
+} as const;
+
 export const AGENCY_TEXTS = {
   title: "Your agency",
   name: "Name on the cover",
@@ -165,5 +202,8 @@ export const AGENCY_TEXTS = {
 export const MATCH_COMMANDS = {
   addToJob: "Add to a job's shortlist",
   goToShortlists: "Go to shortlists",
-  makeDocument: "Make a document for the client",
+  makeDocument: "Document for the client",
+  makePdf: "Document for the client, at once as PDF",
+  printPage: "Print this page, or save it as PDF",
+  brief: "Brief me on this client",
 } as const;

@@ -18,7 +18,7 @@ import { NEXT_TEXTS, TEXTS } from "./texts.ts";
 import { MAX_ROWS, ofDay } from "./today-filters.ts";
 import styles from "./today.module.css";
 import { useMineFilters } from "./today-queries.ts";
-import { namesBeside, peopleOf, type Person } from "../agenda/people-of.ts";
+import { namesBeside, peopleOf, type Person } from "../../fields/people-of.ts";
 
 const MINUTE_MS = 60_000;
 /** Number of past activities not done that stand above the current time. */

@@ -7,7 +7,7 @@ import { type Planned, planned } from "../../fields/planned.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { agoText, IN_SENTENCE } from "../../ui/format.ts";
 import { dayOf, differenceInCalendarDays, localTime } from "../../ui/local-date.ts";
-import { namesBeside, subjectsOf } from "../agenda/people-of.ts";
+import { namesBeside, subjectsOf } from "../../fields/people-of.ts";
 import { leftText, OWED_TEXTS as TEXTS } from "./texts.ts";
 
 interface Base {

@@ -16,6 +16,7 @@ import { useNow, useToday } from "../../../ui/use-clock.tsx";
 import { withoutScheme } from "../../../ui/visible-text.ts";
 import { idOf, outgoingOf } from "../relations/related-records.ts";
 import { CENTRE_TEXTS } from "../texts.ts";
+import { BriefLink } from "./brief-link.tsx";
 import styles from "./centre.module.css";
 
 const TEXTS = CENTRE_TEXTS.activity;
@@ -51,6 +52,7 @@ export function ActivityAgenda({ shown, onSave }: Props) {
       <div className={styles["fact"]}>
         <Users size={15} aria-hidden />
         <People shown={shown} />
+        <BriefLink resource="activity" recordKey={keyOf("activity", shown)} />
       </div>
       {location === "" ? null : (
         <div className={styles["fact"]}>

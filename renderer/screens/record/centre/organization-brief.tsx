@@ -1,62 +1,42 @@
 import type { ReactNode } from "react";
 import type { Resource } from "../../../../shared/contract/resource.ts";
-import type { Filter } from "../../../../shared/query/filter.ts";
 import { LAST_CONTACT } from "../../../../shared/query/derived-fields.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
-import { keyOf, type ShownRecord, useLookups, usePage } from "../../../core/queries.ts";
+import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { useSlots } from "../../../core/slots.ts";
 import { DueDate, isOverdue, OverdueDate } from "../../../fields/overdue-date.tsx";
 import { planned } from "../../../fields/planned.ts";
 import { SectionTitle } from "../../../fields/record-section.tsx";
-import { stageOf, StagePill, stageTone } from "../../../fields/stage.tsx";
+import { stageOf, StagePill } from "../../../fields/stage.tsx";
 import { nameOf, shownText, writtenText } from "../../../fields/value-text.ts";
-import { aboutOneOf, useSubjects } from "../../../query/about.ts";
+import { useOrganizationFacts } from "../../../query/organization-facts.ts";
 import { instantTitle, shortDayText, numberText, weekdayText } from "../../../ui/format.ts";
 import { localNow } from "../../../ui/local-date.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { Ago, useToday } from "../../../ui/use-clock.tsx";
 import { pictureIdOf } from "../../../core/pictures.ts";
 import { CENTRE_TEXTS as TEXTS } from "../texts.ts";
+import { BriefLink } from "./brief-link.tsx";
 import { openNote } from "./note-sheet.tsx";
 import styles from "./centre.module.css";
 
 /** Records of each kind that a brief names; the cards beside it have all of them. */
 const MAX_ITEMS = 5;
-/** Jobs and deals among which the open ones are looked for. */
-const MAX_READ = 100;
 
 /** Facts to know before a call or a visit: people, what was agreed, what is open. */
 export function OrganizationBrief({ recordKey }: { readonly recordKey: string }) {
-  const { slugs } = useSubjects("organization", recordKey);
-  const ofIt: Filter = { op: "is", field: "organization", value: recordKey };
-  const people = usePage(
-    { resource: "contact", filter: ofIt, sort: `${LAST_CONTACT}:desc` },
-    1,
-    MAX_ITEMS,
-  ).data;
-  const jobs = useOpenRecords("job", ofIt);
-  const deals = useOpenRecords("deal", ofIt);
-  const open = usePage(
-    {
-      resource: "activity",
-      filter: {
-        op: "and",
-        of: [aboutOneOf(slugs), { op: "is", field: "mark_as_done", value: false }],
-      },
-      sort: "start:asc",
-    },
-    1,
-    MAX_ITEMS,
-  ).data;
-  const notes = usePage(
-    { resource: "note", filter: aboutOneOf(slugs), sort: "created_at:desc" },
-    1,
-    1,
-  ).data;
+  const { people, notes, activities, jobs, deals } = useOrganizationFacts(recordKey, {
+    people: MAX_ITEMS,
+    notes: 1,
+    activities: MAX_ITEMS,
+  });
   const [note] = notes?.data ?? [];
   return (
     <section className={styles["brief"]} aria-label={TEXTS.brief.title}>
-      <SectionTitle>{TEXTS.brief.title}</SectionTitle>
+      <div className={styles["agendaHead"]}>
+        <SectionTitle>{TEXTS.brief.title}</SectionTitle>
+        <BriefLink resource="organization" recordKey={recordKey} />
+      </div>
       <div className={styles["parts"]}>
         <Part title={TEXTS.brief.people} total={people?.total} none={TEXTS.brief.noPeople}>
           {(people?.data ?? []).map((person) => (
@@ -66,8 +46,8 @@ export function OrganizationBrief({ recordKey }: { readonly recordKey: string })
         <Part title={TEXTS.brief.agreed} none={TEXTS.brief.nothingAgreed}>
           {note === undefined ? null : <LastNote note={note} />}
         </Part>
-        <Part title={TEXTS.brief.open} total={open?.total} none={TEXTS.brief.nothingOpen}>
-          {(open?.data ?? []).map((activity) => (
+        <Part title={TEXTS.brief.open} total={activities?.total} none={TEXTS.brief.nothingOpen}>
+          {(activities?.data ?? []).map((activity) => (
             <OpenActivity key={activity.id} activity={activity} />
           ))}
         </Part>
@@ -84,18 +64,6 @@ export function OrganizationBrief({ recordKey }: { readonly recordKey: string })
       </div>
     </section>
   );
-}
-
-/** The jobs or deals whose stage is no end. */
-function useOpenRecords(resource: "job" | "deal", filter: Filter): readonly ShownRecord[] {
-  const lookups = useLookups();
-  const { data } = usePage({ resource, filter, sort: "updated_at:desc" }, 1, MAX_READ);
-  return (data?.data ?? []).filter((record) => {
-    const stage = stageOf(resource, record);
-    if (stage === null) return true;
-    const tone = stageTone(lookups?.[stage.lookup] ?? [], stage.id);
-    return tone !== "won" && tone !== "lost";
-  });
 }
 
 interface PartProps {

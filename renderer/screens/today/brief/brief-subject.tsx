@@ -19,7 +19,7 @@ import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { useIncomplete } from "../../../core/incomplete-badge.tsx";
 import { aboutOneOf, useSubjects } from "../../../query/about.ts";
 import { ACTIVITY_TEXTS } from "../../agenda/texts.ts";
-import type { Subject } from "../../agenda/people-of.ts";
+import type { Subject } from "../../../fields/people-of.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
 import { OpenPoints } from "./open-points.tsx";

@@ -25,7 +25,7 @@ import {
   typeName,
   whenText,
 } from "../../agenda/activity-box.tsx";
-import { colleaguesOf, subjectsOf } from "../../agenda/people-of.ts";
+import { colleaguesOf, subjectsOf } from "../../../fields/people-of.ts";
 import { BRIEF_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./brief.module.css";
 import { BriefSubject, SeenSubject } from "./brief-subject.tsx";

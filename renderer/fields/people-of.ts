@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isObject } from "../../../shared/contract/liberal.ts";
-import { type Resource, resourceOfSlug } from "../../../shared/contract/resource.ts";
-import type { ShownRecord } from "../../core/queries.ts";
-import { nameOf } from "../../fields/value-text.ts";
+import { isObject } from "../../shared/contract/liberal.ts";
+import { type Resource, resourceOfSlug } from "../../shared/contract/resource.ts";
+import type { ShownRecord } from "../core/queries.ts";
+import { nameOf } from "./value-text.ts";
 
 export interface Subject {
   readonly resource: Resource;
