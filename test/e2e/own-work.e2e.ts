@@ -1,12 +1,24 @@
 import { expect, type Page, test } from "@playwright/test";
-import { countKeys, keyTable } from "./key-counter.ts";
-import { countedTasks, openTasksWorld, planWeek, type TasksWorld } from "./tasks-world.ts";
+import { catchPrints, expectPrintedDocument, planVisit } from "./client-visit.ts";
+import { countKeys, keyTable, type TaskKeys } from "./key-counter.ts";
+import { expectMessage } from "./messages.ts";
+import {
+  callers,
+  countedTasks,
+  nameOf,
+  openTasksWorld,
+  planWeek,
+  rowAt,
+  type TasksWorld,
+} from "./tasks-world.ts";
 
 /** A recruiter's own work, without a mouse and without a network. */
 test.describe.configure({ mode: "serial" });
 
 let world: TasksWorld;
 let page: Page;
+/** Name of the organization that is visited. */
+let client = "";
 const { task, counts } = countedTasks((name) => countKeys(page, name));
 
 const OVERDUE = 17;
@@ -14,10 +26,19 @@ const MAX_TRIAGE_KEYS = 40;
 const PEOPLE = 15;
 /** Keys beside the data of a person. */
 const MAX_KEYS_A_PERSON = 6;
+const MAX_VISIT_KEYS = 25;
+/** Candidates on the shortlist for the visit. */
+const PROPOSED = 5;
 
 test.beforeAll(async ({ browser }) => {
   const viewport = { width: 1440, height: 900 };
-  world = await openTasksWorld(browser, { viewport, plan: planOverdue });
+  world = await openTasksWorld(browser, {
+    viewport,
+    plan: async (given) => {
+      await planOverdue(given);
+      client = await planVisit(given);
+    },
+  });
   ({ page } = world);
   await page.keyboard.press("Control+Shift+O");
   await expect(page.getByText(/Working offline/).first()).toBeVisible();
@@ -121,5 +142,96 @@ task(2, "fifteen people at a fair", async (keys) => {
     await expect(dialog.getByRole("option").first()).toContainText("Candidates made today");
     await keys.press("Enter");
     await expect(page.getByRole("row").filter({ hasText: "Visitor" })).toHaveCount(PEOPLE);
+  });
+});
+
+const title = () => page.locator("main").getByRole("heading", { level: 1 });
+
+/** Puts a record on the page, found by its name. */
+async function find(keys: TaskKeys, name: string): Promise<void> {
+  await keys.press("/");
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+  await keys.type(name);
+  await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(name);
+  await keys.press("Enter");
+  await expect(title()).toHaveText(name);
+}
+
+task(3, "prepare a visit to a client", async (keys) => {
+  await catchPrints(page);
+  const matches = page.getByRole("region", { name: "Candidates that fit" }).getByRole("listitem");
+  const brief = page.getByRole("article", { name: "Client brief" });
+  const goToJob = async (number: 1 | 2) => {
+    const job = brief.getByRole("heading", { level: 4 }).nth(number - 1);
+    await expect(job).toContainText("of the visit");
+    for (let at = 1; at <= number; at += 1) await keys.press("j");
+    await expect(job.getByRole("link")).toBeFocused();
+    const name = await job.getByRole("link").innerText();
+    await keys.press("Enter");
+    await expect(title()).toHaveText(name);
+    await expect(matches.nth(PROPOSED)).toBeVisible();
+  };
+  await keys.step("the client, and the brief on it", async () => {
+    await find(keys, client);
+    await keys.press("b");
+    await expect(brief).toContainText(client);
+  });
+  await keys.step("who fits the first job", async () => {
+    await goToJob(1);
+    await keys.press("Escape");
+  });
+  await keys.step("five for the second job", async () => {
+    await goToJob(2);
+    const shortlist = page.getByRole("region", { name: "Shortlist" }).getByRole("listitem");
+    for (let rank = 1; rank <= PROPOSED; rank += 1) {
+      await keys.press(String(rank));
+      await expect(shortlist).toHaveCount(rank);
+    }
+  });
+  await keys.step("their document as a PDF", async () => {
+    await keys.press("Shift+d");
+    await expectPrintedDocument(page, PROPOSED);
+  });
+  expect(keys.done().pressed).toBeLessThanOrEqual(MAX_VISIT_KEYS);
+});
+
+task(4, "one of the shortlist gets an interview", async (keys) => {
+  await keys.step("the card moves on", async () => {
+    await keys.press("g l");
+    const card = page.locator("main").getByRole("listitem").getByRole("link").first();
+    await expect(card).toBeVisible();
+    await keys.press("j");
+    await expect(card).toBeFocused();
+    for (const stage of ["Asked", "Sent to client", "Interview"]) {
+      await keys.press("Shift+ArrowRight");
+      await expectMessage(page, new RegExp(`: ${stage}\\.$`));
+    }
+  });
+  await keys.step("the activity that is offered", async () => {
+    await keys.press("Shift+z");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: /^Title/ })).toBeFocused();
+    await keys.type("Interview at the client");
+    await keys.press("Control+Enter");
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+task(5, "a call in which something was promised", async (keys) => {
+  const caller = rowAt(await callers(world), 0);
+  await keys.step("the call", async () => {
+    await find(keys, nameOf(caller));
+    await keys.press("q l");
+    await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
+    await keys.type("Left a voicemail, will try again on Thursday after 17:00");
+    await keys.press("Control+Enter");
+    await expectMessage(page, /^Call with .+ logged/);
+  });
+  await keys.step("the follow-up that it names", async () => {
+    const offer = page.getByRole("region", { name: "Follow-up" });
+    await expect(offer).toContainText("will try again on Thursday");
+    await keys.press("Shift+y");
+    await expect(offer).toHaveCount(0);
+    await expectMessage(page, /follow-up|task/i);
   });
 });

@@ -117,5 +117,11 @@ test("a card is moved to the next stage by Shift and an arrow", async () => {
   await expect.element(card).toBeVisible();
   card.element().focus();
   await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  bridge.answer("GET /local/shortlist-jobs", {
+    data: [{ job: "job_1", title: "Fitter", data: [{ ...LINE, stage: "sent" }] }],
+    stages: STAGES,
+  });
+  bridge.tell({ type: "change", resource: "shortlists", slugs: [] });
   await expect.poll(() => sent(bridge, "PUT")).toMatchObject([{ body: { stage: "sent" } }]);
+  await expect.element(card).toHaveFocus();
 });

@@ -206,7 +206,7 @@ function OpenJob({ job }: { readonly job: ShownRecord }) {
   return (
     <section className={styles["job"]} aria-label={name}>
       <header className={styles["line"]}>
-        <h4 className={styles["what"]}>
+        <h4 className={styles["what"]} data-listed>
           <RecordLink resource="job" record={job} name={name} />{" "}
           <span className={styles["quiet"]}>
             <bdi>{shownText(job, "city")}</bdi>

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { isObject } from "../../../shared/contract/liberal.ts";
 import { absenceWords } from "../../core/coverage.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
@@ -14,10 +14,12 @@ import { RoleLine } from "../../fields/role-line.tsx";
 import { nameOf, shownText, writtenText } from "../../fields/value-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { rangeOfTimes, timeText, wholeDayText } from "../../ui/format.ts";
+import { KeyLegend } from "../../ui/keys.tsx";
 import { PageHeader } from "../../ui/layout.tsx";
 import { EmptyState, LoadingNotice, Notice } from "../../ui/notices.tsx";
 import { BriefFacts } from "./brief-facts.tsx";
 import styles from "./client-brief.module.css";
+import { useFocusList } from "./use-focus-list.ts";
 import { CLIENT_BRIEF_TEXTS as TEXTS, DOCUMENT_TEXTS } from "./texts.ts";
 
 interface Props {
@@ -27,11 +29,13 @@ interface Props {
 
 /** Everything to know about a client before a visit, to read or print. It is not for the client. */
 export function ClientBrief({ resource, recordKey }: Props) {
+  const view = useRef<HTMLDivElement>(null);
+  useFocusList(view);
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
   return (
-    <div className={styles["view"]}>
+    <div className={styles["view"]} ref={view}>
       <Header resource={resource} recordKey={recordKey} />
       {resource === "organization" ? (
         <Sheet organization={recordKey} />
@@ -68,6 +72,13 @@ function Header({ resource, recordKey }: Props) {
         }
       >
         <IncompleteBadge resources={READ} />
+        <KeyLegend
+          entries={[
+            [["J", "K"], TEXTS.keys.jobs],
+            [["P"], TEXTS.keys.print],
+            [["Esc"], TEXTS.keys.back],
+          ]}
+        />
       </PageHeader>
     </div>
   );

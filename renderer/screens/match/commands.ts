@@ -1,11 +1,12 @@
 import { BookOpenText, FileDown, FileText, ListPlus, Printer, Users } from "lucide-react";
-import { type CommandSource, defineCommand, pageCommand } from "../../core/command.ts";
-import { useNavigation } from "../../core/navigation.ts";
+import { commandsIn, type CommandSource, defineCommand, pageCommand } from "../../core/command.ts";
+import { goBackOr, useNavigation } from "../../core/navigation.ts";
 import { type PaperOutput, printPage, usePdf } from "../../core/print-page.ts";
 import {
   ACTIVE_RECORD,
   type ActiveRecord,
   activeRecord,
+  defineTarget,
   isRecordLoading,
   pageOf,
   selectedCount,
@@ -39,6 +40,14 @@ function usualOutput(): PaperOutput {
 }
 
 const isJob = ({ resource }: ActiveRecord) => resource === "job";
+
+/** Matches of the job on the page, by their rank. */
+export const MATCHES = defineTarget<{ readonly add: (rank: number) => void }>("matches");
+
+/** Ranks that a digit puts on the shortlist. */
+const RANKS = [1, 2, 3, 4, 5];
+
+const command = commandsIn("Create");
 
 export const SOURCE: CommandSource = {
   commands: [
@@ -86,6 +95,30 @@ export const SOURCE: CommandSource = {
         navigation.go({ view: "document", job: key });
         printPage(usualOutput());
       },
+    }),
+    ...RANKS.map((rank) =>
+      command(
+        MATCHES,
+        `add-match-${rank}`,
+        TEXTS.addMatch(rank),
+        [String(rank)],
+        ({ add }) => add(rank),
+        { icon: ListPlus, palette: "when-typed" },
+      ),
+    ),
+    defineCommand({
+      id: "match-back",
+      title: TEXTS.back,
+      group: "View",
+      keys: ["Escape"],
+      on: pageOf("document", "client-brief"),
+      palette: "never",
+      run: (place) =>
+        goBackOr(
+          place.view === "document"
+            ? { view: "record", resource: "job", key: place.job }
+            : { ...place, view: "record" },
+        ),
     }),
     defineCommand({
       id: "match-print",

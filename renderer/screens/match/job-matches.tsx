@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Match, MatchChoice } from "../../../shared/local/matches.ts";
 import { type Part, PRESET_NAMES } from "../../../shared/matching/fit/importance.ts";
 import { callLocal, localQuery } from "../../core/local.ts";
+import { useTarget } from "../../core/targets.ts";
 import { attempt } from "../../core/use-action.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { SectionTitle } from "../../fields/record-section.tsx";
@@ -10,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox, LoadingNotice } from "../../ui/notices.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { MATCHES } from "./commands.ts";
 import { ImportanceTable } from "./importance-table.tsx";
 import { CandidateName } from "./job-shortlist.tsx";
 import { addCandidates, useShortlist } from "./shortlist.ts";
@@ -37,6 +39,17 @@ export function JobMatches({ job, title }: Props) {
     placeholderData: keepPreviousData,
   });
   const listed = new Set(useShortlist(job).data?.data.map(({ candidate }) => candidate));
+  const add = ({ slug }: Match) => void addCandidates(bridge, { slug: job, title }, [slug]);
+  useTarget(
+    MATCHES,
+    {
+      add: (rank) => {
+        const match = data?.data.find((candidate) => candidate.rank === rank);
+        if (match !== undefined) add(match);
+      },
+    },
+    data === undefined && error === null,
+  );
   const choose = (next: MatchChoice) =>
     void attempt(
       () => callLocal(bridge, "chooseMatch", { params, body: next }),
@@ -82,7 +95,7 @@ export function JobMatches({ job, title }: Props) {
             key={match.slug}
             match={match}
             isListed={listed.has(match.slug)}
-            onAdd={() => void addCandidates(bridge, { slug: job, title }, [match.slug])}
+            onAdd={() => add(match)}
           />
         ))}
       </ol>

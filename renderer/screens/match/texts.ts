@@ -34,7 +34,7 @@ export const DESK_TEXTS = {
   pick: (name: string) => `Compare ${name}`,
   document: "Document for the client",
   matches: "Candidates that fit",
-  matchesOf: (considered: number) => `of ${candidates(considered)}`,
+  matchesOf: (considered: number) => `of ${candidates(considered)}; 1 to 5 add one`,
   count: "What counts",
   add: "Add",
   addNamed: (name: string) => `Add ${name} to the shortlist`,
@@ -118,6 +118,7 @@ export const SHORTLISTS_TEXTS = {
   emptyMore: "Open a job and add candidates, or press A then J on a candidate.",
   loading: "Loading…",
   unavailable: "Couldn't show the shortlists",
+  goKeys: "go from card to card",
   moveKeys: "move the card that has the focus",
 } as const;
 
@@ -190,6 +191,7 @@ export const CLIENT_BRIEF_TEXTS = {
     "organization.",
   openings: (count: number) => `${numberText(count)} ${count === 1 ? "opening" : "openings"}`,
   more: (count: number) => `and ${numberText(count)} more`,
+  keys: { jobs: "go from job to job", print: "print", back: "back" },
 } as const;
 
 export const AGENCY_TEXTS = {
@@ -206,4 +208,6 @@ export const MATCH_COMMANDS = {
   makePdf: "Document for the client, at once as PDF",
   printPage: "Print this page, or save it as PDF",
   brief: "Brief me on this client",
+  addMatch: (rank: number) => `Put match ${rank} on the shortlist`,
+  back: "Back to the record",
 } as const;
