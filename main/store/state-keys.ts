@@ -3,6 +3,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { PROFILE_NAMES, type RecordOperation } from "../../shared/contract/profile.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { RestoreView } from "../../shared/local/backups.ts";
+import { SHORTLIST_STAGES } from "../../shared/local/shortlists.ts";
 import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
 import { readStoredJson } from "./file/statements.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
@@ -49,6 +50,37 @@ function family<T, N extends readonly string[] = readonly [string]>(
 }
 
 const wordGroups = z.array(z.array(z.string()));
+/** What is known of a shared shortlist; ids as in the table `shortlist`. */
+const sharedShortlist = z.object({
+  job: z.number(),
+  candidates: z.array(
+    z.object({
+      candidate: z.number(),
+      /** Where the candidate stands by the notes that are here: zero and empty without a line. */
+      counter: z.number(),
+      standing: z.string(),
+      /** Counter of a move whose note is no longer there; null if none is missing. */
+      lost: z.number().nullable(),
+    }),
+  ),
+  /** Moves of candidates whom the server does not know yet. */
+  waiting: z.array(
+    z.object({
+      candidate: z.number(),
+      name: z.string(),
+      by: z.string(),
+      at: z.number(),
+      counter: z.number(),
+      stage: z.enum(SHORTLIST_STAGES).nullable(),
+      reason: z.string().nullable(),
+      nextStep: z.string().nullable(),
+    }),
+  ),
+  /** Number of candidates in the lines of colleagues who are not on this machine. */
+  unknown: z.number(),
+});
+export type SharedShortlist = z.output<typeof sharedShortlist>;
+
 const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).success;
 const entry = z.custom<OutboxEntry>(hasId);
 const record = z.custom<CrmRecord>(hasId);
@@ -250,6 +282,8 @@ export const STATE = {
   matchSynonyms: key("match-synonyms", z.object({ skills: wordGroups, titles: wordGroups })),
   /** Custom fields of candidates and jobs that are compared, by their ids. */
   matchPairs: key("match-pairs", z.array(z.object({ candidate: z.number(), job: z.number() }))),
+  /** Jobs whose shortlist is shared in notes. */
+  sharedShortlists: key("shared-shortlists", z.array(sharedShortlist)),
   /** Candidates and jobs have to be read again because of other synonyms. */
   matchRereading: key("match-rereading", z.boolean()),
 

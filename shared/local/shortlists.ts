@@ -32,6 +32,36 @@ const stageSchema = z
   .enum(SHORTLIST_STAGES, { error: `must be one of ${SHORTLIST_STAGES.join(", ")}` })
   .meta({ id: "ShortlistStage" });
 
+const sideSchema = z
+  .object({
+    /** Null: taken off. */
+    stage: stageSchema.nullable(),
+    reason: z.string().nullable(),
+    next_step: z.string().nullable(),
+    /** Name of the colleague, as the line in the note has it. */
+    by: z.string(),
+    at: timeSchema,
+  })
+  .meta({ id: "ShortlistSide" });
+/** One of several last moves of a candidate that contradict each other. */
+export type ShortlistSide = Shape<typeof sideSchema>;
+
+const sharingSchema = z
+  .object({
+    is_on: z.boolean(),
+    /** Reason why it can't be shared. */
+    unavailable: z.string().nullable(),
+    /** Moves that wait until their candidates were sent. */
+    waiting: z.number(),
+    /** Candidates in the lines of colleagues who are not on this machine. */
+    unknown: z.number(),
+    /** Names of some who share it, while it is not shared here. */
+    colleagues: z.array(z.string()),
+  })
+  .meta({ id: "ShortlistSharing" });
+/** How a shortlist is shared with the team, or why it can't be. */
+export type ShortlistSharing = Shape<typeof sharingSchema>;
+
 const lineSchema = z
   .object({
     /** Current slug. */
@@ -46,6 +76,10 @@ const lineSchema = z
     changed_by: z.string().nullable(),
     /** True for a candidate whose record is no longer here. */
     gone: z.literal(true).optional(),
+    /** Last moves of colleagues that contradict each other: a user decides. */
+    sides: z.array(sideSchema).optional(),
+    /** True where the note that had the last move is gone; the next move is written again. */
+    unshared: z.literal(true).optional(),
   })
   .meta({ id: "ShortlistLine" });
 /** A candidate of a job's shortlist. */
@@ -102,9 +136,19 @@ export const shortlistRoutes = {
     method: "GET",
     path: "shortlists/:job",
     params: { job: z.string() },
-    answer: z.object({ data: z.array(lineSchema), stages }),
+    answer: z.object({ data: z.array(lineSchema), stages, sharing: sharingSchema }),
     does: "shortlist of a job: candidates by stage, in each the last changed first",
-    dependsOn: () => ["shortlists", "candidate"],
+    dependsOn: () => ["shortlists", "candidate", "note"],
+  }),
+  shareShortlist: route({
+    method: "PUT",
+    path: "shortlists/:job",
+    params: { job: z.string() },
+    body: z.object({ is_on: z.boolean() }),
+    answer: sharingSchema,
+    does:
+      "shares the shortlist of a job with the team through notes of the job, or ends that " +
+      "(`is_on`); 409 with the reason where it can't be shared",
   }),
   putOnShortlist: route({
     method: "PUT",
@@ -114,7 +158,7 @@ export const shortlistRoutes = {
     answer: lineSchema,
     does:
       "puts a candidate on the shortlist of a job, or changes its stage, `reason` and " +
-      "`next_step`; it stays on this machine",
+      "`next_step`; it stays on this machine, unless the shortlist is shared",
   }),
   takeOffShortlist: route({
     method: "DELETE",

@@ -50,8 +50,19 @@ function withoutMatches({ method, path }: WireRequest): object | undefined {
   if (path.endsWith("/importance")) return { preset: "balanced", importance: PRESETS.balanced };
   if (path.startsWith("/local/matches/"))
     return { data: [], considered: 0, left_out: [], as_of: "2026-01-01T00:00:00.000Z" };
-  return path.startsWith("/local/shortlists") ? { data: [], stages: [] } : undefined;
+  return path.startsWith("/local/shortlists")
+    ? { data: [], stages: [], sharing: NOT_SHARED }
+    : undefined;
 }
+
+/** A shortlist that could be shared, but is not. */
+export const NOT_SHARED = {
+  is_on: false,
+  unavailable: null,
+  waiting: 0,
+  unknown: 0,
+  colleagues: [],
+};
 
 export function scriptedBridge(
   answers: Readonly<Record<string, Answer | object>> = {},

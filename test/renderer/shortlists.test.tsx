@@ -2,10 +2,11 @@ import { page, userEvent } from "vitest/browser";
 import { expect, test } from "vitest";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { JobDesk } from "../../renderer/screens/match/job-desk.tsx";
+import { JobShortlist } from "../../renderer/screens/match/job-shortlist.tsx";
 import { ShortlistsView } from "../../renderer/screens/match/shortlists-view.tsx";
 import { SHORTLIST_STAGE_LABELS, SHORTLIST_STAGES } from "../../shared/local/shortlists.ts";
 import { PRESETS } from "../../shared/matching/fit/importance.ts";
-import { envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
+import { envelopeOf, NOT_SHARED, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 const STAGES = SHORTLIST_STAGES.map((id) => ({ id, label: SHORTLIST_STAGE_LABELS[id] }));
@@ -45,7 +46,7 @@ const MATCHES = {
 async function showDesk() {
   const bridge = scriptedBridge({
     "GET /local/records/deal": envelopeOf([]),
-    "GET /local/shortlists/job_1": { data: [LINE], stages: STAGES },
+    "GET /local/shortlists/job_1": { data: [LINE], stages: STAGES, sharing: NOT_SHARED },
     "GET /local/matches/job/job_1": MATCHES,
     "GET /local/matches/job/job_1/importance": {
       preset: "balanced",
@@ -124,4 +125,61 @@ test("a card is moved to the next stage by Shift and an arrow", async () => {
   bridge.tell({ type: "change", resource: "shortlists", slugs: [] });
   await expect.poll(() => sent(bridge, "PUT")).toMatchObject([{ body: { stage: "sent" } }]);
   await expect.element(card).toHaveFocus();
+});
+
+const SIDES = [
+  { stage: "interview", reason: null, next_step: "Tuesday", by: "Tom Hill", at: LINE.changed_at },
+  { stage: null, reason: null, next_step: null, by: "Ana Kovacs", at: LINE.changed_at },
+] as const;
+
+test("moves that contradict each other are shown with who made them; a press decides", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/shortlists/job_1": {
+      data: [{ ...LINE, sides: SIDES }],
+      stages: STAGES,
+      sharing: { ...NOT_SHARED, is_on: true, waiting: 2 },
+    },
+    "PUT /local/shortlists/job_1/candidate_1": LINE,
+    "DELETE /local/shortlists/job_1/candidate_1": {},
+  });
+  await show(bridge, <JobShortlist job="job_1" />);
+  const group = page.getByRole("group", { name: "Disagreement about Anna Kowalska" });
+  await expect.element(group.getByText("Tom Hill")).toBeVisible();
+  await expect.element(page.getByText("2 moves will be shared")).toBeVisible();
+  await page.getByRole("button", { name: "Keep Interview by Tom Hill" }).click();
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject([{ body: { stage: "interview", reason: null, next_step: "Tuesday" } }]);
+  await page.getByRole("button", { name: "Keep Taken off by Ana Kovacs" }).click();
+  await expect.poll(() => sent(bridge, "DELETE")).toHaveLength(1);
+});
+
+test("a shortlist is shared after the user has read what that means", async () => {
+  const shared = { ...NOT_SHARED, is_on: true };
+  const bridge = scriptedBridge({
+    "GET /local/shortlists/job_1": { data: [], stages: STAGES, sharing: NOT_SHARED },
+    "PUT /local/shortlists/job_1": shared,
+  });
+  await show(bridge, <JobShortlist job="job_1" />);
+  await page.getByRole("button", { name: "Kept on this machine" }).click();
+  await expect.element(page.getByText(/Each move becomes a line in a note/)).toBeVisible();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject([{ path: "/local/shortlists/job_1", body: { is_on: true } }]);
+});
+
+test("where notes can't be made, sharing says so and is off", async () => {
+  const unavailable = "Your CRM doesn't take notes from other apps.";
+  const bridge = scriptedBridge({
+    "GET /local/shortlists/job_1": {
+      data: [],
+      stages: STAGES,
+      sharing: { ...NOT_SHARED, unavailable },
+    },
+  });
+  await show(bridge, <JobShortlist job="job_1" />);
+  await page.getByRole("button", { name: "Kept on this machine" }).click();
+  await expect.element(page.getByText(unavailable)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
 });

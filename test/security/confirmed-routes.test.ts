@@ -83,6 +83,7 @@ const WORDS: Readonly<Partial<Record<RouteName, "user" | keyof typeof REASONS>>>
   setWorkOffline: "setting",
   startDemo: "demo",
   startDoctor: "check",
+  shareShortlist: "record",
   sync: "sync",
   takeOffShortlist: "record",
   tryMatchJob: "look",

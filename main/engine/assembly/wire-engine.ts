@@ -2,7 +2,7 @@ import { certificateIssuer } from "../../remote/open-network.ts";
 import { lookup } from "node:dns/promises";
 import { join } from "node:path";
 import { ulid as makeUlid } from "ulid";
-import { LOOKUPS_CHANGED, PICTURES_CHANGED } from "../../../shared/bridge.ts";
+import { LOOKUPS_CHANGED, PICTURES_CHANGED, SHORTLISTS_CHANGED } from "../../../shared/bridge.ts";
 import type { Log } from "../../../shared/runtime/log.ts";
 import { SteadyTime } from "../../../shared/runtime/steady-time.ts";
 import type { WireRequest, WireResponse } from "../../../shared/wire.ts";
@@ -19,6 +19,7 @@ import { BudgetSetting } from "../sync/budget-setting.ts";
 import { type ConnectionSettings, testConnection } from "../sync/connection.ts";
 import { DoctorRuns } from "../doctor/doctor-runs.ts";
 import { Matches } from "../matching/matches.ts";
+import { SharedShortlists } from "../matching/shared-shortlists.ts";
 import { DuplicateScan } from "../jobs/duplicate-scan.ts";
 import { EventHub } from "../sync/event-hub.ts";
 import { handleLocal } from "../routes/handlers.ts";
@@ -115,7 +116,19 @@ export function wireEngine(
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
-    matches,
+    matches: new Matches(store, currentTime),
+    sharing: new SharedShortlists({
+      store,
+      mode,
+      profile,
+      now: currentTime,
+      steadyNow: () => steady.now(),
+      onChange: () => {
+        events.changed(SHORTLISTS_CHANGED, null);
+        runner.edited();
+      },
+      log,
+    }),
     onChange: (resource) => events.changed(resource, null),
     doctor,
     pictures,

@@ -27,6 +27,7 @@ import type { ConnectionSettings, ConnectionTest } from "../sync/connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../jobs/duplicate-scan.ts";
 import type { Matches } from "../matching/matches.ts";
+import type { SharedShortlists } from "../matching/shared-shortlists.ts";
 import type { LogFile } from "../types.ts";
 import type { Pictures } from "../pictures/pictures.ts";
 import type { SyncRunner } from "../sync/sync-runner.ts";
@@ -40,6 +41,7 @@ export interface LocalOptions {
   readonly profile: () => Profile;
   readonly duplicates: DuplicateScan;
   readonly matches: Matches;
+  readonly sharing: SharedShortlists;
   readonly pictures: Pictures;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;

@@ -4,15 +4,25 @@ import {
   SHORTLIST_STAGES,
   type ShortlistLine,
   type ShortlistOfJob,
+  type ShortlistSide,
 } from "../../../shared/local/shortlists.ts";
+import type { Move } from "../../../shared/sharing/move-line.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { ShortlistEnd, ShortlistEntry } from "../../store/subjects/shortlists.ts";
 import type { StoreReader } from "../../store/types.ts";
-import { done, DONE, type EngineHandlers, type Refused, refused } from "./route.ts";
+import type { SharingMarks } from "../matching/shared-shortlists.ts";
+import {
+  done,
+  DONE,
+  type EngineHandlers,
+  type LocalOptions,
+  type Refused,
+  refused,
+} from "./route.ts";
 
 const STAGES = SHORTLIST_STAGES.map((id) => ({ id, label: SHORTLIST_STAGE_LABELS[id] }));
 
-/** Candidates of jobs: local to the workspace, never sent. */
+/** Candidates of jobs: local to the workspace, unless the user shares a shortlist. */
 export const shortlistHandlers = {
   listShortlistsOf: ({ local, query: { candidate } }) =>
     local.store.read((reader) => {
@@ -28,13 +38,27 @@ export const shortlistHandlers = {
       return done({ data });
     }),
   listAllShortlists: ({ local }) =>
-    local.store.read((reader) => done({ data: byJob(reader), stages: STAGES })),
+    local.store.read((reader) => done({ data: byJob(local, reader), stages: STAGES })),
   readShortlist: ({ local, params }) =>
     local.store.read((reader) => {
       const id = reader.shortlists.idOf("job", params.job);
       if (id === null) return unknown("job", params.job);
-      return done({ data: linesOf(reader, reader.shortlists.ofJob(id)), stages: STAGES });
+      const data = linesOf(local, reader, id, reader.shortlists.ofJob(id));
+      return done({ data, stages: STAGES, sharing: local.sharing.view(reader, id) });
     }),
+  shareShortlist: ({ local, params, body }) => {
+    const outcome = local.store.write(
+      (writer) => {
+        const id = writer.shortlists.idOf("job", params.job);
+        if (id === null) return unknown("job", params.job);
+        const problem = local.sharing.share(writer, id, body.is_on);
+        return problem === null ? done(local.sharing.view(writer, id)) : refused(409, problem);
+      },
+      { durable: true },
+    );
+    changed(local);
+    return outcome;
+  },
   putOnShortlist: ({ local, params, body }) => {
     const outcome = local.store.write(
       (writer) => {
@@ -52,29 +76,47 @@ export const shortlistHandlers = {
           changedAt: local.now(),
           changedBy: writer.state.get(STATE.me)?.id ?? null,
         });
+        const changedEntry = writer.shortlists.entry(jobId, candidateId);
+        if (changedEntry !== null)
+          local.sharing.tell(writer, jobId, changedEntry.candidate, changedEntry);
         const entry = writer.shortlists.entry(jobId, candidateId);
-        return entry === null ? unknown("candidate", params.candidate) : done(line(writer, entry));
+        if (entry === null) return unknown("candidate", params.candidate);
+        return done(line(writer, entry, local.sharing.marks(writer, jobId)));
       },
       { durable: true },
     );
-    local.onChange(SHORTLISTS_CHANGED);
+    changed(local);
     return outcome;
   },
   takeOffShortlist: ({ local, params }) => {
     const wasThere = local.store.write(
-      ({ shortlists }) => {
+      (writer) => {
+        const { shortlists } = writer;
         const jobId = shortlists.idOf("job", params.job);
         const candidateId = shortlists.idOf("candidate", params.candidate);
-        return jobId !== null && candidateId !== null && shortlists.remove(jobId, candidateId);
+        if (jobId === null || candidateId === null) return false;
+        const entry = shortlists.entry(jobId, candidateId);
+        if (entry === null) return false;
+        shortlists.remove(jobId, candidateId);
+        local.sharing.tell(writer, jobId, entry.candidate, TAKEN_OFF);
+        return true;
       },
       { durable: true },
     );
     if (!wasThere)
       return refused(404, `${params.candidate} is not on the shortlist of ${params.job}.`);
-    local.onChange(SHORTLISTS_CHANGED);
+    changed(local);
     return DONE;
   },
 } satisfies Partial<EngineHandlers>;
+
+const TAKEN_OFF = { stage: null, reason: null, nextStep: null };
+
+/** A shared shortlist may have written a note, which is sent soon. */
+function changed({ onChange, runner }: LocalOptions): void {
+  onChange(SHORTLISTS_CHANGED);
+  runner.edited();
+}
 
 function unknown(end: ShortlistEnd, slug: string): Refused {
   return refused(404, `There is no ${end} ${slug} on this machine.`);
@@ -98,7 +140,7 @@ function textAfter(
 }
 
 /** Every job with a shortlist; that with the last change first. */
-function byJob(reader: StoreReader): readonly ShortlistOfJob[] {
+function byJob(local: LocalOptions, reader: StoreReader): readonly ShortlistOfJob[] {
   const groups = Map.groupBy(reader.shortlists.allEntries(), ({ job }) => job.id);
   return [...groups.values()].flatMap((entries) => {
     const [first] = entries;
@@ -108,7 +150,7 @@ function byJob(reader: StoreReader): readonly ShortlistOfJob[] {
           {
             job: first.job.slug,
             title: first.job.title,
-            data: linesOf(reader, entries),
+            data: linesOf(local, reader, first.job.id, entries),
             ...goneMark(first.job.isGone),
           },
         ];
@@ -117,16 +159,24 @@ function byJob(reader: StoreReader): readonly ShortlistOfJob[] {
 
 /** Lines by stage; in each the last changed first. */
 function linesOf(
+  { sharing }: LocalOptions,
   reader: StoreReader,
+  jobId: number,
   entries: readonly ShortlistEntry[],
 ): readonly ShortlistLine[] {
+  const marks = sharing.marks(reader, jobId);
   return SHORTLIST_STAGES.flatMap((stage) => entries.filter((entry) => entry.stage === stage)).map(
-    (entry) => line(reader, entry),
+    (entry) => line(reader, entry, marks),
   );
 }
 
-function line({ lookups }: StoreReader, entry: ShortlistEntry): ShortlistLine {
+function line(
+  { lookups }: StoreReader,
+  entry: ShortlistEntry,
+  { disputes, lost }: SharingMarks,
+): ShortlistLine {
   const { candidate, changedBy } = entry;
+  const sides = disputes.get(candidate.id);
   return {
     candidate: candidate.slug,
     title: candidate.title,
@@ -136,7 +186,13 @@ function line({ lookups }: StoreReader, entry: ShortlistEntry): ShortlistLine {
     changed_at: new Date(entry.changedAt).toISOString(),
     changed_by: changedBy === null ? null : (lookups.user(changedBy)?.full_name ?? null),
     ...goneMark(candidate.isGone),
+    ...(sides === undefined ? {} : { sides: sides.map(viewSide) }),
+    ...(lost.has(candidate.id) ? { unshared: true } : {}),
   };
+}
+
+function viewSide({ stage, reason, nextStep, by, at }: Move): ShortlistSide {
+  return { stage, reason, next_step: nextStep, by, at: new Date(at).toISOString() };
 }
 
 function goneMark(isGone: boolean): { readonly gone?: true } {

@@ -14,6 +14,7 @@ import { ErrorBox } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Ago } from "../../ui/use-clock.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
+import { Dispute, SharingButton, SharingNotes } from "./sharing.tsx";
 import { changeLine, takeOff, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import { DESK_TEXTS as TEXTS, STAGE_WORDS } from "./texts.ts";
@@ -41,7 +42,7 @@ export function JobShortlist({ job }: { readonly job: string }) {
     <section aria-label={TEXTS.shortlist}>
       <div className={styles["head"]}>
         <SectionTitle>{TEXTS.shortlist}</SectionTitle>
-        <span className={styles["quiet"]}>{TEXTS.onThisMachine}</span>
+        {data === undefined ? null : <SharingButton job={job} sharing={data.sharing} />}
         <span className={styles["gap"]} />
         <Button
           small
@@ -56,6 +57,7 @@ export function JobShortlist({ job }: { readonly job: string }) {
         </Button>
       </div>
       {error === null ? null : <ErrorBox>{error.message}</ErrorBox>}
+      {data === undefined ? null : <SharingNotes sharing={data.sharing} />}
       {data !== undefined && lines.length === 0 ? (
         <p className={styles["quiet"]}>{TEXTS.empty}</p>
       ) : null}
@@ -132,6 +134,7 @@ function Line({ job, line, isPicked, onPick }: LineProps) {
         icon={X}
         onPress={() => void takeOff(bridge, job, line)}
       />
+      <Dispute job={job} line={line} />
     </li>
   );
 }

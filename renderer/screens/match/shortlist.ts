@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Bridge } from "../../../shared/bridge.ts";
-import type { ShortlistLine, ShortlistStage } from "../../../shared/local/shortlists.ts";
+import type {
+  ShortlistLine,
+  ShortlistSide,
+  ShortlistStage,
+} from "../../../shared/local/shortlists.ts";
 import { callLocal, localQuery } from "../../core/local.ts";
 import { addToast, type ToastAction, undoAction } from "../../core/toasts.ts";
 import { attempt } from "../../core/use-action.ts";
@@ -80,6 +84,21 @@ export async function changeLine(
       action: followUp(change.stage, place) ?? undo,
     });
   }, TEXTS.failed);
+}
+
+/** Says which of several contradicting moves counts. */
+export async function decide(
+  bridge: Bridge,
+  job: string,
+  { candidate }: ShortlistLine,
+  { stage, reason, next_step }: ShortlistSide,
+): Promise<void> {
+  const place = { job, candidate };
+  await attempt(
+    () =>
+      stage === null ? takeAway(bridge, place) : put(bridge, place, { stage, reason, next_step }),
+    TEXTS.failed,
+  );
 }
 
 export async function takeOff(bridge: Bridge, job: string, line: ShortlistLine): Promise<void> {

@@ -20,7 +20,6 @@ const candidates = (count: number) =>
 /** The desk of a job: its shortlist, and the candidates that fit. */
 export const DESK_TEXTS = {
   shortlist: "Shortlist",
-  onThisMachine: "Kept on this machine",
   empty: "Nobody yet. Add candidates from the matches below, or press A then J on a candidate.",
   gone: "no longer here",
   stageOf: (name: string) => `Stage of ${name}`,
@@ -44,6 +43,41 @@ export const DESK_TEXTS = {
   loading: "Looking for candidates…",
   leftOut: (count: number, part: string) => `${candidates(count)} left out by ${part}`,
   unavailable: "Couldn't compare the candidates",
+} as const;
+
+const names = (list: readonly string[]) => list.map(isolated).join(", ");
+
+/** Sharing a shortlist with the team. */
+export const SHARING_TEXTS = {
+  title: "Share with the team",
+  onThisMachine: "Kept on this machine",
+  shared: "Shared with the team",
+  about:
+    "Each move becomes a line in a note of this job: who, when, which candidate, stage, next " +
+    "step and reason. Everybody who sees the job in your CRM can read it. Colleagues " +
+    "with Roadbook see the same shortlist once they share it, too.",
+  aboutShared:
+    "Each move becomes a line in a note of this job, and moves of colleagues arrive with its " +
+    "notes. If you stop, the shortlist stays on this machine, and so do the notes in your CRM.",
+  share: "Share",
+  stop: "Stop sharing",
+  failed: "Couldn't change how the shortlist is shared.",
+  colleagues: (list: readonly string[]) =>
+    `${names(list)} ${list.length === 1 ? "shares" : "share"} a shortlist of this job. Share ` +
+    "yours to see it here.",
+  waiting: (count: number) =>
+    count === 1
+      ? "1 move will be shared once its candidate was sent."
+      : `${numberText(count)} moves will be shared once their candidates were sent.`,
+  unknown: (count: number) =>
+    `${candidates(count)} of your colleagues' shortlist aren't on this machine yet.`,
+  unshared: "The note with this move was deleted in your CRM. The next move is shared again.",
+  dispute: (name: string) => `Disagreement about ${name}`,
+  differ: "You and your colleagues differ. Which one counts?",
+  takenOff: "Taken off",
+  keep: "Keep this",
+  keepNamed: (stage: string, name: string) => `Keep ${stage} by ${name}`,
+  disputed: "Disagreement",
 } as const;
 
 export const COMPARE_TEXTS = {
@@ -113,7 +147,7 @@ export const SHORTLISTS_TEXTS = {
   title: "Shortlists",
   pageTitle: "Shortlists – Roadbook",
   jobs: (count: number) => `${numberText(count)} ${count === 1 ? "job" : "jobs"}`,
-  about: "Shortlists are kept on this machine, in this workspace and its backups.",
+  about: "Shortlists are kept on this machine, unless you share one with the team.",
   empty: "No shortlist yet",
   emptyMore: "Open a job and add candidates, or press A then J on a candidate.",
   loading: "Loading…",
