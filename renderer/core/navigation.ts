@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { create } from "zustand";
+import { isOneOf } from "../../shared/contract/enumeration.ts";
 import { isResource, type Resource } from "../../shared/contract/resource.ts";
 import { type DuplicateResource, isDuplicateResource } from "../../shared/local/duplicates.ts";
 import {
@@ -38,7 +39,7 @@ export type Place =
   | { readonly view: "reports"; readonly name: ReportName | null }
   | { readonly view: "duplicates"; readonly resource: DuplicateResource }
   /** `day` is YYYY-MM-DD; left out: today. */
-  | { readonly view: "agenda"; readonly day?: string; readonly mode?: "day" | "week" }
+  | { readonly view: "agenda"; readonly day?: string; readonly mode?: AgendaMode }
   /** The people of one day; `day` as in the agenda. */
   | { readonly view: "brief"; readonly day?: string }
   /** Goes through what is owed; `kind`: what is of one kind alone. */
@@ -54,6 +55,10 @@ export type Place =
       readonly key: string;
     }
   | { readonly view: "today" | "sync" | "shortlists" };
+
+/** Stretches of time that the agenda shows at once. */
+export const AGENDA_MODES = ["day", "week", "month"] as const;
+export type AgendaMode = (typeof AGENDA_MODES)[number];
 
 /** Kinds of what a user owes: activities to be done, late deals, people not contacted. */
 export const OWED_KINDS = ["activity", "deal", "person"] as const;
@@ -176,7 +181,7 @@ function agendaPlace(query: URLSearchParams): Place {
   return {
     view: "agenda",
     ...(day !== null && isDay(day) ? { day } : {}),
-    ...(show === "day" || show === "week" ? { mode: show } : {}),
+    ...(isOneOf(AGENDA_MODES, show) ? { mode: show } : {}),
   };
 }
 

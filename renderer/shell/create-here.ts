@@ -5,14 +5,14 @@ import { keyText, PALETTE_KEYS } from "../core/keys.ts";
 import type { Place } from "../core/navigation.ts";
 import type { CommandContext } from "../core/command.ts";
 import { activeRecord, openRecord } from "../core/targets.ts";
+import { AGENDA } from "../screens/agenda/commands.ts";
+import { timesOn } from "../screens/agenda/use-planner.ts";
 import { BOARD } from "../screens/board/commands.ts";
 import { CREATABLE } from "../../shared/contract/profile.ts";
 import { creatableAbout } from "../screens/record/relations/create-related.ts";
 import { relatedPresets } from "../fields/related-entity.ts";
-import { isSameDay, isValid, localNow, localTime } from "../ui/local-date.ts";
+import { localTime } from "../ui/local-date.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
-
-const START_HOUR = 9;
 
 /** Returns what "new" creates in a view; null in views that create nothing. */
 function newHere(
@@ -26,10 +26,12 @@ function newHere(
       return { resource, preset: relatedPresets(resource, openRecord()) };
     }
     case "agenda":
-    case "brief":
-      return place.day === undefined
+    case "brief": {
+      const day = AGENDA.current()?.focusedDay() ?? place.day;
+      return day === undefined
         ? { resource: "activity" }
-        : { resource: "activity", preset: startOn(place.day) };
+        : { resource: "activity", preset: timesOn(localTime(day)) };
+    }
     case "today":
     case "triage":
       return { resource: "activity" };
@@ -42,14 +44,6 @@ function newHere(
     case "settings":
       return null;
   }
-}
-
-/** Starts in the morning of the day shown; today keeps the usual preset, which is later. */
-function startOn(day: string): Readonly<Record<string, unknown>> {
-  const start = localTime(`${day}T${String(START_HOUR).padStart(2, "0")}:00`);
-  return !isValid(start) || isSameDay(start, localNow())
-    ? {}
-    : { start_datetime: start.toISOString() };
 }
 
 /** Starts a new record of the view's kind, where the view says, or says why it can't. */

@@ -97,6 +97,16 @@ export function rangeText(start: Date, end: Date): string {
     : dateFormat("day").formatRange(start, end);
 }
 
+/** A month for a heading: "November 2026". */
+export function monthText(day: Date): string {
+  return dateFormat("wholeMonth").format(day);
+}
+
+/** The name of a weekday above a column: "Mon". */
+export function weekdayName(day: Date): string {
+  return dateFormat("weekdayName").format(day);
+}
+
 const MINUTE_MS = 60_000;
 
 /** Returns the time since an instant, at a time (ms) that goes on: `Ago` and `useNow` have one. */
@@ -183,6 +193,8 @@ const FORMATS = {
   inputDay: INPUT,
   inputTime: { ...INPUT, ...TIME },
   month: { month: "short", year: "numeric" },
+  wholeMonth: { month: "long", year: "numeric" },
+  weekdayName: { weekday: "short" },
   /** Month where there is little room. */
   shortMonth: { month: "short", year: "2-digit" },
   year: { year: "numeric" },
@@ -220,6 +232,7 @@ export const IN_SENTENCE = {
   weekday: (date: Date): string =>
     withoutComma(formatIn(chosenZone(), "weekday", sentenceLocale()).format(date)),
   weekdayTime: (date: Date): string => sentenceTime("weekdayAndTime", date),
+  time: (date: Date): string => sentenceClock().format(date),
 } as const;
 
 function sentenceLocale(): string {
@@ -232,14 +245,17 @@ function sentenceTime(name: "dayAndTime" | "weekdayAndTime", date: Date): string
     name === "dayAndTime" ? "day" : "weekday",
     sentenceLocale(),
   ).format(date);
+  return `${withoutComma(day)}, ${sentenceClock().format(date)}`;
+}
+
+function sentenceClock(): Intl.DateTimeFormat {
   const locale = userLocale();
-  const clock = new Intl.DateTimeFormat(sentenceLocale(), {
+  return new Intl.DateTimeFormat(sentenceLocale(), {
     ...TIME,
     hourCycle: hourCycleOf(locale),
     ...(writesTwoDigits(locale) ? TWO_DIGITS : {}),
     ...(chosenZone() === null ? {} : { timeZone: chosenZone() ?? "UTC" }),
   });
-  return `${withoutComma(day)}, ${clock.format(date)}`;
 }
 
 function hourCycleOf(locale: string): "h11" | "h12" | "h23" | "h24" {

@@ -66,9 +66,11 @@ type Difference = (later: Date, earlier: Date) => number;
 export const isValid: (date: Date) => boolean = fns.isValid;
 export const startOfDay: (date: Date) => Date = fns.startOfDay;
 export const addDays: Change = fns.addDays;
+export const addMonths: Change = fns.addMonths;
 export const add: (date: Date, duration: fns.Duration) => Date = fns.add;
 export const nextMonday: (date: Date) => Date = fns.nextMonday;
 export const isSameDay: (date: Date, other: Date) => boolean = fns.isSameDay;
+export const isSameMonth: (date: Date, other: Date) => boolean = fns.isSameMonth;
 export const isWeekend: (date: Date) => boolean = fns.isWeekend;
 export const differenceInCalendarDays: Difference = fns.differenceInCalendarDays;
 export const differenceInMinutes: Difference = fns.differenceInMinutes;
@@ -79,6 +81,9 @@ export const distanceText: (
   to: Date | number,
   options?: { readonly addSuffix: boolean },
 ) => string = fns.formatDistanceStrict;
+
+/** Midnight of the first day of a day's month. */
+export const startOfMonth: (day: Date) => Date = fns.startOfMonth;
 
 /** Midnight of the first day of a day's week. */
 export function startOfWeek(day: Date): Date {

@@ -50,6 +50,13 @@ function at(day: Date, hour: number, minute = 0): Date {
 
 const TODAY = at(new Date(), 0);
 const MONDAY = startOfWeek(TODAY, { weekStartsOn: 1 });
+/** Of a week without the current time: keys start at its first activity. */
+const NEXT_MONDAY = addDays(MONDAY, 7);
+
+function showNextWeek(): void {
+  const day = format(NEXT_MONDAY, "yyyy-MM-dd");
+  useNavigation.getState().go({ view: "agenda", day, mode: "week" }, "replace");
+}
 
 /** Whether an activity matches what is asked of its times, and of whether it is done. */
 function matches(filter: Filter, record: ShownRecord): boolean {
@@ -150,8 +157,12 @@ test("done activities can be hidden; a day with nothing else says done, not free
 });
 
 test("J, K, X and Enter do it without a mouse", async () => {
+  showNextWeek();
   const bridge = await bridgeWith(
-    [activity(at(MONDAY, 9), { title: "One" }), activity(at(MONDAY, 11), { title: "Two" })],
+    [
+      activity(at(NEXT_MONDAY, 9), { title: "One" }),
+      activity(at(NEXT_MONDAY, 11), { title: "Two" }),
+    ],
     "agenda",
   );
   await expect.element(page.getByRole("link", { name: "Two" })).toBeVisible();
@@ -173,7 +184,8 @@ test("J, K, X and Enter do it without a mouse", async () => {
 });
 
 test("Shift and the arrows move an activity and keep how long it takes", async () => {
-  const start = at(MONDAY, 9);
+  showNextWeek();
+  const start = at(NEXT_MONDAY, 9);
   const bridge = await bridgeWith([activity(start)], "agenda");
   await expect.element(page.getByRole("link", { name: "Interview" })).toBeVisible();
   await userEvent.keyboard("j{Shift>}{ArrowDown}{/Shift}{Shift>}{ArrowRight}{/Shift}");
@@ -181,12 +193,12 @@ test("Shift and the arrows move an activity and keep how long it takes", async (
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
     .toEqual([
       {
-        start_datetime: at(MONDAY, 9, 15).toISOString(),
-        end_datetime: at(MONDAY, 10, 15).toISOString(),
+        start_datetime: at(NEXT_MONDAY, 9, 15).toISOString(),
+        end_datetime: at(NEXT_MONDAY, 10, 15).toISOString(),
       },
       {
-        start_datetime: at(addDays(MONDAY, 1), 9).toISOString(),
-        end_datetime: at(addDays(MONDAY, 1), 10).toISOString(),
+        start_datetime: at(addDays(NEXT_MONDAY, 1), 9).toISOString(),
+        end_datetime: at(addDays(NEXT_MONDAY, 1), 10).toISOString(),
       },
     ]);
 });
@@ -194,8 +206,10 @@ test("Shift and the arrows move an activity and keep how long it takes", async (
 /** The middle of a day's column, and where an hour of it is. Pixels of the window. */
 function placeOf(day: Date, hour: number): { readonly x: number; readonly y: number } {
   const region = page.getByRole("region", { name: weekdayText(day) });
-  const hours = region.getByRole("list", { name: "By hour" }).element().getBoundingClientRect();
-  return { x: (hours.left + hours.right) / 2, y: hours.top + hour * HOUR_PX };
+  const list = region.getByRole("list", { name: "By hour" }).element();
+  const hours = list.getBoundingClientRect();
+  const firstHour = Number(getComputedStyle(list).getPropertyValue("--first")) / 60;
+  return { x: (hours.left + hours.right) / 2, y: hours.top + (hour - firstHour) * HOUR_PX };
 }
 
 test("an activity is dragged to another day and time", async () => {
@@ -219,12 +233,13 @@ test("an activity is dragged to another day and time", async () => {
 });
 
 test("the lower edge of an activity is dragged to another end; keys do it as well", async () => {
+  showNextWeek();
   await page.viewport(1280, 800);
-  const bridge = await bridgeWith([activity(at(MONDAY, 9))], "agenda");
+  const bridge = await bridgeWith([activity(at(NEXT_MONDAY, 9))], "agenda");
   const link = page.getByRole("link", { name: "Interview" });
   await expect.element(link).toBeVisible();
   const edge = link.element().closest("li")?.lastElementChild ?? null;
-  const from = placeOf(MONDAY, 10);
+  const from = placeOf(NEXT_MONDAY, 10);
   pointer("pointerdown", edge, from.x, from.y);
   pointer("pointermove", window, from.x, from.y + 0.75 * HOUR_PX);
   pointer("pointerup", window, from.x, from.y + 0.75 * HOUR_PX);
@@ -232,8 +247,8 @@ test("the lower edge of an activity is dragged to another end; keys do it as wel
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
     .toEqual([
-      { end_datetime: at(MONDAY, 10, 45).toISOString() },
-      { end_datetime: at(MONDAY, 9, 45).toISOString() },
+      { end_datetime: at(NEXT_MONDAY, 10, 45).toISOString() },
+      { end_datetime: at(NEXT_MONDAY, 9, 45).toISOString() },
     ]);
 });
 
@@ -260,12 +275,13 @@ test("an empty place that is dragged over becomes a new activity of that time", 
 });
 
 test("arrows move in time order and between days; brackets show other weeks", async () => {
+  showNextWeek();
   await bridgeWith(
     [
-      activity(at(MONDAY, 9), { title: "Early" }),
-      activity(at(MONDAY, 15), { title: "Late" }),
-      activity(at(addDays(MONDAY, 2), 8), { title: "Morning" }),
-      activity(at(addDays(MONDAY, 2), 14), { title: "Afternoon" }),
+      activity(at(NEXT_MONDAY, 9), { title: "Early" }),
+      activity(at(NEXT_MONDAY, 15), { title: "Late" }),
+      activity(at(addDays(NEXT_MONDAY, 2), 8), { title: "Morning" }),
+      activity(at(addDays(NEXT_MONDAY, 2), 14), { title: "Afternoon" }),
     ],
     "agenda",
   );
@@ -285,11 +301,11 @@ test("arrows move in time order and between days; brackets show other weeks", as
     return place.view === "agenda" ? [place.day, place.mode] : null;
   };
   await userEvent.keyboard("]");
-  expect(shownDay()).toEqual([format(addDays(TODAY, 7), "yyyy-MM-dd"), "week"]);
-  await userEvent.keyboard("[[[[");
-  expect(shownDay()).toEqual([format(addDays(TODAY, -7), "yyyy-MM-dd"), "week"]);
+  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, 7), "yyyy-MM-dd"), "week"]);
+  await userEvent.keyboard("[[[");
+  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, -14), "yyyy-MM-dd"), "week"]);
   await userEvent.keyboard("vd[[");
-  expect(shownDay()).toEqual([format(addDays(TODAY, -8), "yyyy-MM-dd"), "day"]);
+  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, -16), "yyyy-MM-dd"), "day"]);
   await userEvent.keyboard("vt");
   expect(shownDay()).toEqual([undefined, "day"]);
 });

@@ -75,7 +75,7 @@ export function ActivityBox(props: Props) {
 }
 
 function boxStyle(item: Planned, placed: Placed | null): CSSProperties {
-  const hue = HUES[Math.abs(typeId(item)) % HUES.length] ?? HUES[0];
+  const hue = hueOf(item);
   if (placed === null) return { "--hue": hue };
   const { from, minutes, lane, lanes, span } = placed;
   return {
@@ -95,6 +95,11 @@ const ICONS: Readonly<Record<number, Icon>> = { 2: Users, 3: ListTodo, 4: Mail, 
 
 /** Hues of types, degrees: as far from each other as the first few can be. */
 const HUES = [255, 150, 310, 85, 200, 25] as const;
+
+/** Returns the hue of an activity's type, degrees. */
+export function hueOf(item: Planned): number {
+  return HUES[Math.abs(typeId(item)) % HUES.length] ?? HUES[0];
+}
 
 function typeId(item: Planned): number {
   const type = item.record["activity_type"];

@@ -1,4 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import { weekdayText } from "../../ui/format.ts";
 import {
   ActivityLink,
@@ -17,6 +19,7 @@ import type { Planner } from "./use-planner.ts";
 import type { ReactNode } from "react";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { useIncomplete } from "../../core/incomplete-badge.tsx";
+import { focusEnd, onListedActivityKey } from "./use-activity-keys.ts";
 
 interface Props {
   readonly item: Planned;
@@ -51,6 +54,56 @@ export function ActivityRow({ item, planner, withDay = false }: Props) {
       )}
     </li>
   );
+}
+
+interface ListedProps {
+  readonly title: string;
+  /** The text of the button, and as it is spoken. */
+  readonly text: string;
+  readonly label: string;
+  readonly items: readonly Planned[];
+  readonly planner: Planner;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onDay: () => void;
+}
+
+/** A button that lists activities for which there is no room, with a way to their day. */
+export function ListedActivities(props: ListedProps) {
+  const { title, text, label, items, planner, isOpen, onOpenChange, onDay } = props;
+  return (
+    <Popover
+      label={title}
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      trigger={
+        <Button small aria-label={label}>
+          {text}
+        </Button>
+      }
+    >
+      <ul
+        className={styles["listed"]}
+        aria-label={title}
+        ref={focusFirst}
+        onKeyDown={onListedActivityKey}
+      >
+        {items.map((item) => (
+          <ActivityRow key={item.record.id} item={item} planner={planner} />
+        ))}
+      </ul>
+      <div className={styles["foot"]}>
+        <Button small tone="quiet" onPress={onDay}>
+          {TEXTS.showDay}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+/** Its keys work at once; what is in it may change later without the focus. */
+function focusFirst(list: HTMLElement | null): void {
+  focusEnd(list, "first");
 }
 
 interface EmptyListProps {

@@ -1,12 +1,13 @@
 import { BookOpenText, CalendarArrowDown } from "lucide-react";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import { useMe } from "../../core/me.ts";
+import { AGENDA_MODES, type AgendaMode } from "../../core/navigation.ts";
 import { PlaceLink } from "../../core/place-link.tsx";
 import { ScopeSwitch, useScope } from "../../query/scope.tsx";
 import buttons from "../../ui/button.module.css";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { rangeText } from "../../ui/format.ts";
-import { addDays, isSameDay, today } from "../../ui/local-date.ts";
+import { monthText, rangeText } from "../../ui/format.ts";
+import { isSameDay, isSameMonth, today } from "../../ui/local-date.ts";
 import { PageHeader } from "../../ui/layout.tsx";
 import { Select } from "../../ui/select.tsx";
 import {
@@ -21,23 +22,20 @@ import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./agenda.module.css";
 import { FILE_TEXTS, REMINDER_TEXTS, TEXTS, ZONE_TEXTS } from "./texts.ts";
 import { REMINDER_CHOICES, useReminderMinutes } from "./reminder-queries.ts";
-import { briefOf, type Mode } from "./use-shown-day.ts";
+import { briefOf, stepBy } from "./use-shown-day.ts";
 import { z } from "zod";
 import { usePersistedState } from "../../core/persisted-state.ts";
 import { isTimeZone } from "../../../shared/query/zoned-date.ts";
 import { userLocale } from "../../ui/locale.ts";
 
-const MODES: readonly (readonly [Mode, string])[] = [
-  ["day", TEXTS.modes.day],
-  ["week", TEXTS.modes.week],
-];
+const MODES = AGENDA_MODES.map((mode) => [mode, TEXTS.modes[mode]] as const);
 export const ACTIVITIES = ["activity"] as const;
 
 interface Props {
   readonly day: Date;
-  readonly mode: Mode;
+  readonly mode: AgendaMode;
   readonly days: readonly Date[];
-  readonly onShow: (day: Date, mode: Mode) => void;
+  readonly onShow: (day: Date, mode: AgendaMode) => void;
   readonly hideDone: boolean;
   readonly onHideDone: (hide: boolean) => void;
   /** A time zone beside the user's; null for none. */
@@ -53,7 +51,9 @@ export function AgendaHeader(props: Props) {
   const reminders = useReminderMinutes();
   const { scope } = useScope();
   const me = useMe();
-  const step = mode === "week" ? 7 : 1;
+  const step = (count: number) => onShow(stepBy(count)({ day, mode }).day, mode);
+  const hasToday =
+    mode === "month" ? isSameMonth(day, today()) : days.some((date) => isSameDay(date, today()));
   return (
     <PageHeader
       title={scope === "mine" ? TEXTS.myTitle : TEXTS.title}
@@ -80,25 +80,13 @@ export function AgendaHeader(props: Props) {
             onChange={(next) => onShow(day, next)}
           />
           <span className={styles["steps"]} role="group" aria-label={TEXTS.goTo}>
-            <Button
-              small
-              onPress={() => onShow(addDays(day, -step), mode)}
-              aria-label={TEXTS.previous[mode]}
-            >
+            <Button small onPress={() => step(-1)} aria-label={TEXTS.previous[mode]}>
               ‹
             </Button>
-            <Button
-              small
-              onPress={() => onShow(today(), mode)}
-              isDisabled={days.some((date) => isSameDay(date, today()))}
-            >
+            <Button small onPress={() => onShow(today(), mode)} isDisabled={hasToday}>
               {TEXTS.today}
             </Button>
-            <Button
-              small
-              onPress={() => onShow(addDays(day, step), mode)}
-              aria-label={TEXTS.next[mode]}
-            >
+            <Button small onPress={() => step(1)} aria-label={TEXTS.next[mode]}>
               ›
             </Button>
           </span>
@@ -106,18 +94,20 @@ export function AgendaHeader(props: Props) {
       }
     >
       <span className={styles["range"]} role="status">
-        {rangeText(days[0] ?? day, days.at(-1) ?? day)}
+        {mode === "month" ? monthText(day) : rangeText(days[0] ?? day, days.at(-1) ?? day)}
       </span>
       <ZoneNote day={days[0] ?? day} />
       <span className={styles["choices"]} data-screen-only>
-        <Select
-          inline
-          label={TEXTS.zone}
-          placeholder={TEXTS.zone}
-          value={secondZone ?? ""}
-          options={[["", TEXTS.noZone], ...zoneChoices()]}
-          onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
-        />
+        {mode === "month" ? null : (
+          <Select
+            inline
+            label={TEXTS.zone}
+            placeholder={TEXTS.zone}
+            value={secondZone ?? ""}
+            options={[["", TEXTS.noZone], ...zoneChoices()]}
+            onChange={(zone) => onSecondZone(zone === "" ? null : zone)}
+          />
+        )}
         {/* Reminders wait until it is known whose activities are the user's. */}
         {me === null ? null : (
           <Select

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
 import { keyOf } from "../../core/queries.ts";
+import type { AgendaMode } from "../../core/navigation.ts";
 import { CURSOR, useTarget } from "../../core/targets.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import type { Planned } from "../../fields/planned.ts";
@@ -9,14 +10,16 @@ import { AgendaHeader, useSecondZone } from "./agenda-header.tsx";
 import { AgendaOnPaper } from "./agenda-print.tsx";
 import styles from "./agenda.module.css";
 import { AGENDA, saveCalendarFile } from "./commands.ts";
-import { clockMinutes, week } from "./day-lanes.ts";
+import { clockMinutes, monthWeeks, week } from "./day-lanes.ts";
 import { FILE_TEXTS, KEY_TEXTS, TEXTS } from "./texts.ts";
 import { focusActivity, useActivityKeys } from "./use-activity-keys.ts";
+import { MonthGrid } from "./month-grid.tsx";
 import { TimeGrid } from "./time-grid.tsx";
 import { usePlannedItems } from "./use-planned-items.ts";
 import { type Planner, usePlanner } from "./use-planner.ts";
 import { useShownDay } from "./use-shown-day.ts";
-import { isSameDay } from "../../ui/local-date.ts";
+import { attributeValue } from "../../ui/dom-attributes.ts";
+import { dayOf, isSameDay, isSameMonth, localNow } from "../../ui/local-date.ts";
 import { KeyLegend } from "../../ui/keys.tsx";
 import { STEP_MINUTES } from "./grid-drag.ts";
 
@@ -29,12 +32,20 @@ export function AgendaView() {
   const nowMs = useNow(CLOCK_MS);
   const planner = usePlanner();
   const second = useSecondZone();
-  const days = mode === "week" ? week(day) : [day];
-  const { items, error, cut, isComplete } = usePlannedItems(days[0] ?? day, days.at(-1) ?? day);
+  const [isEarlyShown, setEarlyShown] = useState(false);
+  const days = daysOf(day, mode);
+  const { items, error, cut, isComplete } = usePlannedItems(days);
   const page = useRef<HTMLDivElement>(null);
   const bridge = useBridge();
   const save = () => void saveCalendarFile(bridge, FILE_TEXTS.shown, items);
-  useFocusedItemKeys(page, items, planner, save);
+  useFocusedItemKeys({
+    page,
+    days,
+    items,
+    planner,
+    saveCalendar: save,
+    toggleEarly: () => setEarlyShown(!isEarlyShown),
+  });
   useEffect(() => {
     document.title = TEXTS.pageTitle;
   }, []);
@@ -52,12 +63,30 @@ export function AgendaView() {
         onSave={save}
       />
       {cut === null ? null : <p className={styles["more"]}>{TEXTS.cut(cut.shown, cut.total)}</p>}
-      {error === null ? <AgendaOnPaper days={days} items={items} hideDone={hideDone} /> : null}
+      {error === null ? (
+        <AgendaOnPaper
+          days={mode === "month" ? days.filter((date) => isSameMonth(date, day)) : days}
+          items={items}
+          hideDone={hideDone}
+        />
+      ) : null}
       <div className={styles["body"]} data-screen-only={error === null ? true : undefined}>
         {error !== null ? (
           <Notice title={TEXTS.unavailable} tone="bad">
             {error.message}
           </Notice>
+        ) : mode === "month" ? (
+          <MonthGrid
+            month={day}
+            days={days}
+            items={items}
+            nowMs={nowMs}
+            hideDone={hideDone}
+            planner={planner}
+            complete={isComplete}
+            onDay={(date) => show(date, "day")}
+            onMonth={(date) => show(date, "month")}
+          />
         ) : (
           <TimeGrid
             days={days}
@@ -68,21 +97,33 @@ export function AgendaView() {
             onDay={(date) => show(date, "day")}
             complete={isComplete}
             otherZone={second.zone}
+            isEarlyShown={isEarlyShown}
+            onEarly={setEarlyShown}
           />
         )}
       </div>
-      <KeyHints />
+      <KeyHints mode={mode} />
     </div>
   );
 }
 
+function daysOf(day: Date, mode: AgendaMode): readonly Date[] {
+  if (mode === "month") return monthWeeks(day);
+  return mode === "week" ? week(day) : [day];
+}
+
+interface KeyOptions {
+  readonly page: RefObject<HTMLElement | null>;
+  readonly days: readonly Date[];
+  readonly items: readonly Planned[];
+  readonly planner: Planner;
+  readonly saveCalendar: () => void;
+  readonly toggleEarly: () => void;
+}
+
 /** Lets keys and commands act on the activity that has the focus. */
-function useFocusedItemKeys(
-  page: RefObject<HTMLElement | null>,
-  items: readonly Planned[],
-  planner: Planner,
-  saveCalendar: () => void,
-): void {
+function useFocusedItemKeys(options: KeyOptions): void {
+  const { page, days, items, planner, saveCalendar, toggleEarly } = options;
   const focused = () => {
     const element = document.activeElement?.closest<HTMLElement>("[data-id]");
     return items.find(({ record }) => String(record.id) === element?.dataset["id"]) ?? null;
@@ -92,7 +133,13 @@ function useFocusedItemKeys(
     const element = document.activeElement?.closest<HTMLElement>("[data-nearest]");
     return items.find(({ record }) => String(record.id) === element?.dataset["nearest"]) ?? null;
   };
-  useActivityKeys(page);
+  const inSight = () => {
+    const elements = [...(page.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [])];
+    const ids = new Set(elements.map(({ dataset }) => dataset["id"]));
+    return items.filter(({ record }) => ids.has(String(record.id)));
+  };
+  const start = () => itemFromNow(inSight(), localNow());
+  useActivityKeys(page, () => idOf(start()));
   useTarget(CURSOR, {
     record: () => {
       const item = focused();
@@ -115,13 +162,33 @@ function useFocusedItemKeys(
     },
     save: saveCalendar,
     moveAcross: (delta) => {
-      const elements = [...(page.current?.querySelectorAll<HTMLElement>("[data-id]") ?? [])];
-      const ids = new Set(elements.map(({ dataset }) => dataset["id"]));
-      const inSight = items.filter(({ record }) => ids.has(String(record.id)));
-      const target = itemAcross(inSight, focused() ?? beside(), delta);
-      focusActivity(page.current, target === null ? null : String(target.record.id));
+      const from = focused() ?? beside();
+      const target = from === null ? start() : itemAcross(inSight(), from, delta);
+      focusActivity(page.current, idOf(target));
     },
+    focusedDay: () => {
+      const index = attributeValue(document.activeElement, "day");
+      const day = index === null ? undefined : days[Number(index)];
+      return day === undefined ? null : dayOf(day);
+    },
+    toggleEarly,
   });
+}
+
+function idOf(item: Planned | null): string | null {
+  return item === null ? null : String(item.record.id);
+}
+
+/**
+ * Returns the activity at which keys start: the first one with a time that is not over, of days
+ * with the current time; the last one when all are over.
+ */
+export function itemFromNow(items: readonly Planned[], now: Date): Planned | null {
+  const timed = items.filter(({ allDay }) => !allDay);
+  const ahead = timed.find(({ start, end }) => (end ?? start) > now);
+  const hasPast = timed.some(({ start }) => start <= now);
+  if (!hasPast) return items[0] ?? null;
+  return ahead ?? timed.at(-1) ?? null;
 }
 
 /**
@@ -130,10 +197,9 @@ function useFocusedItemKeys(
  */
 export function itemAcross(
   items: readonly Planned[],
-  from: Planned | null,
+  from: Planned,
   direction: 1 | -1,
 ): Planned | null {
-  if (from === null) return items[0] ?? null;
   const beyond = items.filter(
     ({ start }) =>
       !isSameDay(start, from.start) &&
@@ -148,20 +214,34 @@ export function itemAcross(
 }
 
 /** The keys that work in the agenda; where there is little room, the first of them. */
-export function KeyHints() {
+function KeyHints({ mode }: { readonly mode: AgendaMode }) {
   return (
-    <KeyLegend
-      className={styles["keys"]}
-      entries={[
-        [["↑", "↓", "←", "→"], KEY_TEXTS.move],
-        [["X"], KEY_TEXTS.done],
-        [["Enter"], KEY_TEXTS.open],
-        [["Shift", "+", "↑", "↓"], KEY_TEXTS.byMinutes(STEP_MINUTES)],
-        [["Shift", "+", "←", "→"], KEY_TEXTS.byDay],
-        [["Alt", "+", "Shift", "+", "↑", "↓"], KEY_TEXTS.byLength],
-        [["[", "]"], KEY_TEXTS.step],
-        [["V", "T"], KEY_TEXTS.today],
-      ]}
-    />
+    <KeyLegend className={styles["keys"]} entries={mode === "month" ? MONTH_KEYS : HOUR_KEYS} />
   );
 }
+
+type KeyEntries = ComponentProps<typeof KeyLegend>["entries"];
+
+const SHARED_KEYS: KeyEntries = [
+  [["[", "]"], KEY_TEXTS.step],
+  [["V", "T"], KEY_TEXTS.today],
+  [["V", "D/W/M"], KEY_TEXTS.modes],
+];
+const HOUR_KEYS: KeyEntries = [
+  [["↑", "↓", "←", "→"], KEY_TEXTS.move],
+  [["X"], KEY_TEXTS.done],
+  [["Enter"], KEY_TEXTS.open],
+  [["Shift", "+", "↑", "↓"], KEY_TEXTS.byMinutes(STEP_MINUTES)],
+  [["Shift", "+", "←", "→"], KEY_TEXTS.byDay],
+  [["Alt", "+", "Shift", "+", "↑", "↓"], KEY_TEXTS.byLength],
+  ...SHARED_KEYS,
+];
+const MONTH_KEYS: KeyEntries = [
+  [["J", "K"], KEY_TEXTS.moveItem],
+  [["↑", "↓", "←", "→"], KEY_TEXTS.moveDay],
+  [["Enter"], KEY_TEXTS.open],
+  [["C"], KEY_TEXTS.create],
+  [["X"], KEY_TEXTS.done],
+  [["Shift", "+", "←", "→"], KEY_TEXTS.byDay],
+  ...SHARED_KEYS,
+];

@@ -31,6 +31,10 @@ interface Agenda {
   readonly changeDuration: (minutes: number) => void;
   /** Moves from day to day, to the activity nearest to the time of the focused one. */
   readonly moveAcross: (delta: 1 | -1) => void;
+  /** Returns the day with the focus as YYYY-MM-DD; null for none. */
+  readonly focusedDay: () => string | null;
+  /** Shows or hides the hours of the early morning. */
+  readonly toggleEarly: () => void;
   /** Saves what the calendar shows as a file that other calendars read. */
   readonly save: () => void;
 }
@@ -110,6 +114,14 @@ export const SOURCE: CommandSource = {
       ({ day }) => ({ day, mode: "week" }),
       ON_CALENDAR,
     ),
+    showing(
+      "agenda-month",
+      TEXTS.showMonth,
+      "v m",
+      ({ day }) => ({ day, mode: "month" }),
+      ON_CALENDAR,
+    ),
+    command(AGENDA, "agenda-early", TEXTS.earlyHours, ["v h"], ({ toggleEarly }) => toggleEarly()),
   ],
 };
 

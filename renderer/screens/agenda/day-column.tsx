@@ -1,4 +1,11 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Planned } from "../../fields/planned.ts";
 import { domAttribute } from "../../ui/dom-attributes.ts";
 import { rangeOfTimes, weekdayText } from "../../ui/format.ts";
@@ -15,10 +22,7 @@ import {
 import { TEXTS } from "./texts.ts";
 import styles from "./time-grid.module.css";
 import type { GridDrag, Planner } from "./use-planner.ts";
-import { Button } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { ActivityRow } from "./activity-list.tsx";
-import { focusEnd, onListedActivityKey } from "./use-activity-keys.ts";
+import { ListedActivities } from "./activity-list.tsx";
 
 const NO_LIMIT: LaneLimit = {
   fullLanes: Number.POSITIVE_INFINITY,
@@ -37,12 +41,15 @@ interface Props {
   readonly hideDone: boolean;
   readonly complete: boolean;
   readonly laneLimit: LaneLimit;
+  /** Minute of the day at which its hours begin. */
+  readonly firstMinute: number;
   readonly dragged: GridDrag | null;
   readonly planner: Planner;
   readonly onDay: (day: Date) => void;
   readonly onPressItem: (event: PointerEvent<HTMLElement>, item: Planned, day: Date) => void;
   readonly onPressEnd: (event: PointerEvent<HTMLElement>, item: Planned, day: number) => void;
   readonly onPressHours: (event: PointerEvent<HTMLElement>) => void;
+  readonly onClickHours: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** A day of the agenda: its name, what has no time, and its hours. */
@@ -96,12 +103,14 @@ export function DayColumn(props: Props) {
           </ul>
         )}
       </div>
+      <div className={styles["early"]} />
       <ul
         className={styles["hours"]}
         aria-label={TEXTS.byHour}
         style={{ "--min-lanes": minLanes }}
         {...domAttribute("hours")}
         onPointerDown={props.onPressHours}
+        onClick={props.onClickHours}
       >
         {boxes.map((box) => (
           <ActivityBox
@@ -129,7 +138,9 @@ export function DayColumn(props: Props) {
             }}
           />
         ))}
-        {dragged?.target.day === index ? <Ghost day={day} drag={dragged} /> : null}
+        {dragged?.target.day === index ? (
+          <Ghost day={day} drag={dragged} firstMinute={props.firstMinute} />
+        ) : null}
         {isToday ? (
           <li
             className={styles["now"]}
@@ -142,11 +153,17 @@ export function DayColumn(props: Props) {
   );
 }
 
+interface GhostProps {
+  readonly day: Date;
+  readonly drag: GridDrag;
+  readonly firstMinute: number;
+}
+
 /** Shows the place of a drop, with its times. */
-function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: GridDrag }) {
+function Ghost({ day, drag: { target }, firstMinute }: GhostProps) {
   const { from, to, isAllDay } = target;
   if (isAllDay) return null;
-  const top = Math.max(0, from);
+  const top = Math.max(firstMinute, from);
   return (
     <li className={styles["ghost"]} style={{ "--from": top, "--minutes": to - top }}>
       {rangeOfTimes(clockTime(day, from), clockTime(day, to))}
@@ -154,7 +171,7 @@ function Ghost({ day, drag: { target } }: { readonly day: Date; readonly drag: G
   );
 }
 
-function countText(items: readonly Planned[], complete: boolean): string {
+export function countText(items: readonly Planned[], complete: boolean): string {
   if (items.length === 0) return complete ? TEXTS.free : "";
   const open = items.filter((item) => !isDone(item)).length;
   return open === 0 ? TEXTS.allDone : TEXTS.open(open);
@@ -233,37 +250,16 @@ function MoreActivities({ overflow, planner, isOpen, onOpenChange, onDay }: More
       data-activity
       data-nearest={items[0]?.record.id}
     >
-      <Popover
-        label={TEXTS.moreActivities(count)}
-        open={isOpen}
+      <ListedActivities
+        title={TEXTS.moreActivities(count)}
+        label={TEXTS.showMore(count)}
+        text={TEXTS.more(count)}
+        items={items}
+        planner={planner}
+        isOpen={isOpen}
         onOpenChange={onOpenChange}
-        trigger={
-          <Button small aria-label={TEXTS.showMore(count)}>
-            {TEXTS.more(count)}
-          </Button>
-        }
-      >
-        <ul
-          className={styles["list"]}
-          aria-label={TEXTS.moreActivities(count)}
-          ref={focusFirst}
-          onKeyDown={onListedActivityKey}
-        >
-          {items.map((item) => (
-            <ActivityRow key={item.record.id} item={item} planner={planner} />
-          ))}
-        </ul>
-        <div className={styles["foot"]}>
-          <Button small tone="quiet" onPress={onDay}>
-            {TEXTS.showDay}
-          </Button>
-        </div>
-      </Popover>
+        onDay={onDay}
+      />
     </li>
   );
-}
-
-/** Its keys work at once; what is in it may change later without the focus. */
-function focusFirst(list: HTMLElement | null): void {
-  focusEnd(list, "first");
 }

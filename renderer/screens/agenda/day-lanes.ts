@@ -1,9 +1,11 @@
 import type { Planned } from "../../fields/planned.ts";
 import {
   addDays,
+  addMonths,
   dayOf,
   differenceInCalendarDays,
   localDate,
+  startOfMonth,
   startOfWeek,
 } from "../../ui/local-date.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -185,6 +187,14 @@ export function during(from: Date, to: Date): Filter {
 
 export function startedBefore(day: Date): Filter {
   return startingOn(chosenZone(), null, dayOf(day));
+}
+
+/** Returns the days of the weeks that a day's month touches. */
+export function monthWeeks(day: Date): readonly Date[] {
+  const firstDay = startOfWeek(startOfMonth(day));
+  const nextMonth = addMonths(startOfMonth(day), 1);
+  const weeks = Math.ceil(differenceInCalendarDays(nextMonth, firstDay) / 7);
+  return Array.from({ length: weeks * 7 }, (_item, index) => addDays(firstDay, index));
 }
 
 export function week(day: Date): readonly Date[] {

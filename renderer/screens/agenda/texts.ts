@@ -5,11 +5,11 @@ export const TEXTS = {
   myTitle: "My agenda",
   pageTitle: "Agenda – Roadbook",
   unavailable: "Couldn't show the agenda",
-  modes: { day: "Day", week: "Week" },
+  modes: { day: "Day", week: "Week", month: "Month" },
   show: "Show",
   goTo: "Go to",
-  previous: { day: "Previous day", week: "Previous week" },
-  next: { day: "Next day", week: "Next week" },
+  previous: { day: "Previous day", week: "Previous week", month: "Previous month" },
+  next: { day: "Next day", week: "Next week", month: "Next month" },
   today: "Today",
   /** A button: the people of the day on one page. */
   brief: "Brief me",
@@ -27,6 +27,15 @@ export const TEXTS = {
   showMore: (count: number) => `Show ${numberText(count)} more at this time`,
   moreActivities: (count: number) => `${numberText(count)} more at this time`,
   showDay: "Show the day",
+  /** All activities of a day of a month, in a list. */
+  ofDay: (day: string) => `Activities, ${day}`,
+  showAll: (count: number, day: string) => `Show all ${numberText(count)} of ${day}`,
+  createOn: (day: string) => `New activity on ${day}`,
+  dayLabel: (day: string, count: string) => (count === "" ? day : `${day}, ${count}`),
+  earlyHours: {
+    show: (time: string) => `Show hours before ${time}`,
+    hide: (time: string) => `Hide hours before ${time}`,
+  },
   zone: "Second time zone",
   noZone: "No second time zone",
   failed: (reason: string) => `Couldn't load this: ${reason}`,
@@ -123,11 +132,13 @@ export const COMMAND_TEXTS = {
   shorter: (minutes: number) => `Make it ${minutes} minutes shorter`,
   itemOfNextDay: "To the next day with activities",
   itemOfPreviousDay: "To the day before with activities",
-  next: "Next week or day",
-  previous: "Previous week or day",
+  next: "Next day, week or month",
+  previous: "Previous day, week or month",
   today: "Go to today in the agenda",
   showDay: "Show a day",
   showWeek: "Show a week",
+  showMonth: "Show a month",
+  earlyHours: "Show or hide the early hours",
 } as const;
 
 /** Effects of the keys, in the line below the agenda. */
@@ -138,6 +149,10 @@ export const KEY_TEXTS = {
   byMinutes: (minutes: number) => `${minutes} minutes earlier or later`,
   byDay: "a day earlier or later",
   byLength: "shorter or longer",
-  step: "previous, next week or day",
+  step: "previous, next",
   today: "today",
+  modes: "day, week, month",
+  create: "new activity on the day",
+  moveDay: "day to day",
+  moveItem: "next, previous activity",
 } as const;

@@ -1,4 +1,13 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { isOnDay, type Planned } from "../../fields/planned.ts";
 import {
   differenceInCalendarDays,
@@ -7,6 +16,7 @@ import {
   localNow,
   startOfDay,
 } from "../../ui/local-date.ts";
+import { isDone } from "./activity-box.tsx";
 import { DayColumn } from "./day-column.tsx";
 import { clockMinutes, clockTime, type LaneLimit } from "./day-lanes.ts";
 import styles from "./time-grid.module.css";
@@ -28,11 +38,14 @@ interface Props {
   readonly complete: boolean;
   /** Another time zone whose hours stand beside; null for none. */
   readonly otherZone: string | null;
+  /** The early hours are shown also where nothing is in them. */
+  readonly isEarlyShown: boolean;
+  readonly onEarly: (isShown: boolean) => void;
   readonly onDay: (day: Date) => void;
 }
 
-/** The hour at the top of days without the current time. */
-const FIRST_HOUR = 7;
+/** Hours before it are folded while nothing is in them. */
+export const FIRST_HOUR = 7;
 /** Share of the height above the current time when the agenda opens. */
 const ABOVE_NOW = 0.35;
 
@@ -40,8 +53,12 @@ const ABOVE_NOW = 0.35;
 export function TimeGrid(props: Props) {
   const { days, items, planner, nowMs, hideDone, complete, otherZone, onDay } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  useScrollToNow(scroller, days);
-  const { area, dragged, pressItem, pressEnd, pressHours } = useGridDrag(days, planner);
+  const hasEarly = hasEarlyHours(props);
+  const firstHour = hasEarly || props.isEarlyShown ? 0 : FIRST_HOUR;
+  useScrollToNow(scroller, days, firstHour);
+  useSteadyHours(scroller, firstHour, props.isEarlyShown);
+  const drag = useGridDrag(days, planner, firstHour * 60);
+  const { area, dragged } = drag;
   const { measure, limit } = useColumnLanes(days.length);
   const [firstDay = localDate(nowMs)] = days;
   return (
@@ -54,8 +71,19 @@ export function TimeGrid(props: Props) {
       }}
       tabIndex={-1}
     >
-      <div className={styles["grid"]} style={{ "--days": days.length, "--hour": `${HOUR_PX}px` }}>
-        <HourGutter day={firstDay} days={days} nowMs={nowMs} otherZone={otherZone} />
+      <div
+        className={styles["grid"]}
+        style={{ "--days": days.length, "--hour": `${HOUR_PX}px`, "--first": firstHour * 60 }}
+      >
+        <HourGutter
+          day={firstDay}
+          days={days}
+          nowMs={nowMs}
+          otherZone={otherZone}
+          firstHour={firstHour}
+        >
+          {hasEarly ? null : <EarlyButton isShown={props.isEarlyShown} onShow={props.onEarly} />}
+        </HourGutter>
         {days.map((day, index) => (
           <DayColumn
             key={day.toISOString()}
@@ -67,12 +95,14 @@ export function TimeGrid(props: Props) {
             hideDone={hideDone}
             complete={complete}
             laneLimit={limit}
+            firstMinute={firstHour * 60}
             dragged={dragged}
             planner={planner}
             onDay={onDay}
-            onPressItem={pressItem}
-            onPressEnd={pressEnd}
-            onPressHours={pressHours}
+            onPressItem={drag.pressItem}
+            onPressEnd={drag.pressEnd}
+            onPressHours={drag.pressHours}
+            onClickHours={drag.clickHours}
           />
         ))}
       </div>
@@ -81,8 +111,16 @@ export function TimeGrid(props: Props) {
 }
 
 /** Scrolls to the current time when days with it are shown; else the hours stay where they are. */
-function useScrollToNow(scroller: RefObject<HTMLElement | null>, days: readonly Date[]): void {
+function useScrollToNow(
+  scroller: RefObject<HTMLElement | null>,
+  days: readonly Date[],
+  firstHour: number,
+): void {
   const isPlaced = useRef(false);
+  const topHour = useRef(firstHour);
+  useLayoutEffect(() => {
+    topHour.current = firstHour;
+  });
   const firstDay = days[0]?.getTime();
   const count = days.length;
   useEffect(() => {
@@ -95,8 +133,42 @@ function useScrollToNow(scroller: RefObject<HTMLElement | null>, days: readonly 
     isPlaced.current = true;
     const above = hasNow ? element.clientHeight * ABOVE_NOW : 0;
     const hour = hasNow ? clockMinutes(currentTime, startOfDay(currentTime)) / 60 : FIRST_HOUR;
-    element.scrollTo({ top: hour * HOUR_PX - above });
+    // Later, other hours may come before: `useSteadyHours` keeps the place.
+    element.scrollTo({ top: (hour - topHour.current) * HOUR_PX - above });
   }, [scroller, firstDay, count]);
+}
+
+/** Keeps the hours where they are when early ones appear above; shows those that were asked for. */
+function useSteadyHours(
+  scroller: RefObject<HTMLElement | null>,
+  firstHour: number,
+  isEarlyShown: boolean,
+): void {
+  const previousHour = useRef(firstHour);
+  useLayoutEffect(() => {
+    const delta = previousHour.current - firstHour;
+    previousHour.current = firstHour;
+    if (delta === 0) return;
+    const top = (scroller.current?.scrollTop ?? 0) + delta * HOUR_PX;
+    scroller.current?.scrollTo({ top: delta > 0 && isEarlyShown ? 0 : top });
+  }, [scroller, firstHour, isEarlyShown]);
+}
+
+/** Returns whether a visible activity of the days, or the current time, is in the early hours. */
+function hasEarlyHours({ days, items, hideDone, nowMs }: Props): boolean {
+  const clock = localDate(nowMs);
+  const isEarly = (time: Date, day: Date) => clockMinutes(time, day) < FIRST_HOUR * 60;
+  return days.some(
+    (day) =>
+      (isSameDay(clock, day) && isEarly(clock, day)) ||
+      items.some(
+        (item) =>
+          !item.allDay &&
+          !(hideDone && isDone(item)) &&
+          isOnDay(item, day) &&
+          isEarly(item.start, day),
+      ),
+  );
 }
 
 const HOURS = Array.from({ length: 24 }, (_item, hour) => hour);
@@ -108,16 +180,19 @@ interface GutterProps {
   /** Milliseconds. */
   readonly nowMs: number;
   readonly otherZone: string | null;
+  readonly firstHour: number;
+  /** The button for the hours before. */
+  readonly children: ReactNode;
 }
 
 /** The hours beside the days, in one or two time zones, and the current time among them. */
-function HourGutter({ day, days, nowMs, otherZone }: GutterProps) {
+function HourGutter({ day, days, nowMs, otherZone, firstHour, children }: GutterProps) {
   const clock = localDate(nowMs);
   const today = days.find((date) => isSameDay(date, clock));
   const minute = today === undefined ? null : clockMinutes(clock, today);
   return (
-    <div className={styles["gutter"]} data-zones={otherZone === null ? 1 : 2} aria-hidden>
-      <div className={styles["zones"]}>
+    <div className={styles["gutter"]} data-zones={otherZone === null ? 1 : 2}>
+      <div className={styles["zones"]} aria-hidden>
         {otherZone === null ? null : (
           <>
             <span>{zoneName(otherZone, day)}</span>
@@ -125,16 +200,19 @@ function HourGutter({ day, days, nowMs, otherZone }: GutterProps) {
           </>
         )}
       </div>
-      <div className={styles["label"]}>
+      <div className={styles["label"]} aria-hidden>
         <span>{TEXTS.allDay}</span>
       </div>
-      <div className={styles["hourNames"]}>
-        {HOURS.map((hour) => (
+      <div className={styles["early"]}>{children}</div>
+      <div className={styles["hourNames"]} aria-hidden>
+        {HOURS.slice(firstHour).map((hour) => (
           <div key={hour} data-is-now={minute !== null && Math.abs(hour * 60 - minute) < NEAR}>
             {otherZone === null ? null : (
-              <span>{hour === 0 ? "" : timeInZone(clockTime(day, hour * 60), otherZone)}</span>
+              <span>
+                {hour === firstHour ? "" : timeInZone(clockTime(day, hour * 60), otherZone)}
+              </span>
             )}
-            <span>{hour === 0 ? "" : timeText(clockTime(day, hour * 60))}</span>
+            <span>{hour === firstHour ? "" : timeText(clockTime(day, hour * 60))}</span>
           </div>
         ))}
         {minute === null ? null : (
@@ -144,6 +222,24 @@ function HourGutter({ day, days, nowMs, otherZone }: GutterProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Shows the hours before the working day, or hides them. */
+function EarlyButton(props: {
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}) {
+  const Icon = props.isShown ? ChevronUp : ChevronDown;
+  const text = props.isShown ? TEXTS.earlyHours.hide : TEXTS.earlyHours.show;
+  return (
+    <button
+      type="button"
+      aria-expanded={props.isShown}
+      onClick={() => props.onShow(!props.isShown)}
+    >
+      <Icon size={14} aria-hidden /> {text(timeText(clockTime(localNow(), FIRST_HOUR * 60)))}
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from "react";
 import { commandOf, isKeyOf } from "../../core/command-registry.ts";
 import { useTarget } from "../../core/targets.ts";
+import { closestWithAttribute } from "../../ui/dom-attributes.ts";
 import { LISTED } from "../../query/list-targets.ts";
 import { CHECKLIST } from "./commands.ts";
 
@@ -20,9 +21,23 @@ function itemsOf(page: Element | null) {
   return { items, at: items.findIndex((item) => item.contains(document.activeElement)) };
 }
 
-function moveFocus(page: Element | null, step: number): void {
+/** Moves from one to the next; with the focus on none of them, to where a page begins. */
+function moveFocus(page: Element | null, step: number, startId?: () => string | null): void {
   const { items, at } = itemsOf(page);
-  focusItem(items[Math.max(0, Math.min(items.length - 1, at + step))]);
+  const start = at < 0 ? startIndex(items, startId?.() ?? null) : at + step;
+  focusItem(items[Math.max(0, Math.min(items.length - 1, start))]);
+}
+
+/** Returns the index of the first activity after the focus in its day, else of a named one. */
+function startIndex(items: readonly Element[], id: string | null): number {
+  const { activeElement } = document;
+  if (closestWithAttribute(activeElement, "day") !== null && activeElement !== null) {
+    const isAfter = (item: Element) =>
+      (activeElement.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const index = items.findIndex(isAfter);
+    return index < 0 ? items.length - 1 : index;
+  }
+  return id === null ? 0 : items.findIndex((item) => item.getAttribute("data-id") === id);
 }
 
 export function focusEnd(page: Element | null, end: "first" | "last"): void {
@@ -41,11 +56,14 @@ function tickFocused(page: Element | null): void {
 
 /**
  * Lets commands act on a page of activities, wherever the focus is: J and K move the focus from one
- * to the next, X marks the focused one as done.
+ * to the next, X marks the focused one as done. `startId` names the one that they reach first.
  */
-export function useActivityKeys(page: RefObject<HTMLElement | null>): void {
+export function useActivityKeys(
+  page: RefObject<HTMLElement | null>,
+  startId?: () => string | null,
+): void {
   useTarget(LISTED, {
-    move: (delta) => moveFocus(page.current, delta),
+    move: (delta) => moveFocus(page.current, delta, startId),
     moveTo: (end) => focusEnd(page.current, end),
   });
   useTarget(CHECKLIST, { toggleDone: () => tickFocused(page.current) });

@@ -2,8 +2,15 @@ import { parseInstant } from "../../../shared/contract/instant.ts";
 import { saveWithUndo } from "../../changes/record-save.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { movedBody, movedByDays, movedToBody, type Planned } from "../../fields/planned.ts";
-import { timeText, weekdayText, weekdayTimeText } from "../../ui/format.ts";
-import { differenceInCalendarDays, differenceInMinutes, localDate } from "../../ui/local-date.ts";
+import { IN_SENTENCE } from "../../ui/format.ts";
+import {
+  differenceInCalendarDays,
+  differenceInMinutes,
+  isSameDay,
+  isValid,
+  localDate,
+  localNow,
+} from "../../ui/local-date.ts";
 import {
   type DropTarget,
   dropTarget,
@@ -13,7 +20,7 @@ import {
 } from "./grid-drag.ts";
 import { saveTimes } from "./invitation-dialog.tsx";
 import { ACTIVITY_TEXTS } from "./texts.ts";
-import { type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { useOverlays } from "../../core/view-state.ts";
 import { attributeAt, findAllByAttribute, findByAttribute } from "../../ui/dom-attributes.ts";
 import { useDrag } from "../../ui/use-drag.ts";
@@ -44,7 +51,11 @@ export function usePlanner(): Planner {
     saveTimes(item.record, body, (chosenBody) => save(item, chosenBody, message));
   const endAt = (item: Planned, end: Date) => {
     if (item.end === null || differenceInMinutes(end, item.end) !== 0)
-      saveTime(item, { end_datetime: end.toISOString() }, ACTIVITY_TEXTS.endsAt(timeText(end)));
+      saveTime(
+        item,
+        { end_datetime: end.toISOString() },
+        ACTIVITY_TEXTS.endsAt(IN_SENTENCE.time(end)),
+      );
   };
   return {
     setDone: (item, done) =>
@@ -61,12 +72,18 @@ export function usePlanner(): Planner {
       saveTime(
         item,
         body,
-        ACTIVITY_TEXTS.moved(item.allDay ? weekdayText(start) : weekdayTimeText(start)),
+        ACTIVITY_TEXTS.moved(
+          item.allDay ? IN_SENTENCE.weekday(start) : IN_SENTENCE.weekdayTime(start),
+        ),
       );
     },
     moveTo: (item, start) => {
       if (item.allDay || differenceInMinutes(start, item.start) !== 0)
-        saveTime(item, movedToBody(item, start), ACTIVITY_TEXTS.moved(weekdayTimeText(start)));
+        saveTime(
+          item,
+          movedToBody(item, start),
+          ACTIVITY_TEXTS.moved(IN_SENTENCE.weekdayTime(start)),
+        );
     },
     endAt,
     extend: (item, minutes) => {
@@ -78,6 +95,8 @@ export function usePlanner(): Planner {
 }
 
 const MINUTE_MS = 60_000;
+/** A click in the grid means the half hour around it. */
+const CLICK_MINUTES = 30;
 
 /** Height of an hour, pixels; the style sheet gets it as `--hour`. */
 export const HOUR_PX = 52;
@@ -94,11 +113,11 @@ export interface GridDrag {
 }
 
 /** Drags in the grid of hours: activities, their ends, and new ones out of an empty place. */
-export function useGridDrag(days: readonly Date[], planner: Planner) {
+export function useGridDrag(days: readonly Date[], planner: Planner, firstMinute: number) {
   const area = useRef<HTMLElement>(null);
   const [target, setTarget] = useState<DropTarget | null>(null);
   const targetAt = (grabbed: Grabbed, windowPoint: WindowPoint) => {
-    const point = pointAt(area.current, windowPoint);
+    const point = pointAt(area.current, windowPoint, firstMinute);
     return point === null ? null : dropTarget(grabbed, point);
   };
   const drag = useDrag<Grabbed>({
@@ -112,7 +131,7 @@ export function useGridDrag(days: readonly Date[], planner: Planner) {
     onEnd: () => setTarget(null),
   });
   const press = (event: PointerEvent<HTMLElement>, grab: (at: GridPoint) => Grabbed) => {
-    const point = pointAt(area.current, { x: event.clientX, y: event.clientY });
+    const point = pointAt(area.current, { x: event.clientX, y: event.clientY }, firstMinute);
     if (point !== null) drag.press(event, grab(point));
   };
   return {
@@ -125,7 +144,12 @@ export function useGridDrag(days: readonly Date[], planner: Planner) {
       press(event, ({ minute }) => {
         const from = clockMinutes(item.start, day);
         const offset = item.allDay ? 0 : minute - from;
-        return { kind: "move", item, offset, earliest: item.allDay ? 0 : Math.min(0, from) };
+        return {
+          kind: "move",
+          item,
+          offset,
+          earliest: item.allDay ? firstMinute : Math.min(firstMinute, from),
+        };
       }),
     pressEnd: (event: PointerEvent<HTMLElement>, item: Planned, day: number) => {
       event.stopPropagation();
@@ -136,11 +160,24 @@ export function useGridDrag(days: readonly Date[], planner: Planner) {
       if (event.target === event.currentTarget)
         press(event, ({ day, minute }) => ({ kind: "create", day, minute }));
     },
+    /** A click on a free hour creates an activity there, as long as its type usually takes. */
+    clickHours: (event: MouseEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return;
+      const point = pointAt(area.current, { x: event.clientX, y: event.clientY }, firstMinute);
+      const day = point === null ? undefined : days[point.day];
+      if (point === null || day === undefined) return;
+      const minute = Math.floor(point.minute / CLICK_MINUTES) * CLICK_MINUTES;
+      createActivity({ start_datetime: clockTime(day, minute).toISOString() });
+    },
   };
 }
 
 /** Returns the day and the minute at a point of the window: of the day that is nearest to it. */
-function pointAt(area: HTMLElement | null, { x, y }: WindowPoint): GridPoint | null {
+function pointAt(
+  area: HTMLElement | null,
+  { x, y }: WindowPoint,
+  firstMinute: number,
+): GridPoint | null {
   if (area === null) return null;
   const columns = findAllByAttribute("day", area).map((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -151,7 +188,7 @@ function pointAt(area: HTMLElement | null, { x, y }: WindowPoint): GridPoint | n
   if (closest === undefined || hours === null) return null;
   return {
     day: columns.indexOf(closest),
-    minute: ((y - hours.getBoundingClientRect().top) / HOUR_PX) * 60,
+    minute: Math.max(0, (y - hours.getBoundingClientRect().top) / HOUR_PX) * 60 + firstMinute,
     isAllDay: attributeAt({ x, y }, "all-day") !== null,
   };
 }
@@ -173,9 +210,21 @@ function drop(grabbed: Grabbed, target: DropTarget, days: readonly Date[], plann
       planner.endAt(grabbed.item, end);
       return;
     case "create":
-      useOverlays.getState().create("activity", {
-        start_datetime: start.toISOString(),
-        end_datetime: end.toISOString(),
-      });
+      createActivity({ start_datetime: start.toISOString(), end_datetime: end.toISOString() });
   }
+}
+
+/** Opens the form of a new activity with its times. */
+export function createActivity(times: Body): void {
+  useOverlays.getState().create("activity", times);
+}
+
+const START_HOUR = 9;
+
+/** Returns the times of a new activity on a day: in the morning; today, the next half hour. */
+export function timesOn(day: Date): Body {
+  const start = clockTime(day, START_HOUR * 60);
+  return !isValid(start) || isSameDay(start, localNow())
+    ? {}
+    : { start_datetime: start.toISOString() };
 }

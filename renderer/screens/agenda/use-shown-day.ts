@@ -1,15 +1,21 @@
 import type { CommandContext } from "../../core/command.ts";
-import { type Place, useNavigation } from "../../core/navigation.ts";
-import { addDays, dayOf, isSameDay, isValid, localTime, today } from "../../ui/local-date.ts";
-
-export type Mode = "day" | "week";
+import { type AgendaMode, type Place, useNavigation } from "../../core/navigation.ts";
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  isSameDay,
+  isValid,
+  localTime,
+  today,
+} from "../../ui/local-date.ts";
 
 interface Shown {
   readonly day: Date;
-  readonly mode: Mode;
+  readonly mode: AgendaMode;
 }
 
-/** Returns the day, or a day of the week, that is shown at a place. */
+/** Returns the day, or a day of the week or month, that is shown at a place. */
 function shownAt(place: Place): Shown {
   const isDay = place.view === "brief";
   const namedDay = isDay || place.view === "agenda" ? place.day : undefined;
@@ -22,7 +28,7 @@ export function briefOf(day: Date): Place {
   return isSameDay(day, today()) ? { view: "brief" } : { view: "brief", day: dayOf(day) };
 }
 
-function agendaOf(day: Date, mode: Mode): Place {
+function agendaOf(day: Date, mode: AgendaMode): Place {
   return isSameDay(day, today())
     ? { view: "agenda", mode }
     : { view: "agenda", day: dayOf(day), mode };
@@ -34,7 +40,7 @@ export function briefAt(place: Place): Place {
 }
 
 /**
- * Changes which days are shown: by a number of days or weeks, to today, or to a day or week. A
+ * Changes which days are shown: by days, weeks or months, to today, or to another stretch. A
  * brief becomes that of another day.
  */
 export function changeShown(
@@ -45,16 +51,22 @@ export function changeShown(
   go(place.view === "brief" ? briefOf(day) : agendaOf(day, mode));
 }
 
-/** Returns the same that many days or weeks later. */
+/** Returns the same stretch that many days, weeks or months later. */
 export function stepBy(count: number): (shown: Shown) => Shown {
-  return ({ day, mode }) => ({ day: addDays(day, mode === "week" ? 7 * count : count), mode });
+  return ({ day, mode }) => ({ day: STEPS[mode](day, count), mode });
 }
 
+const STEPS: Readonly<Record<AgendaMode, (day: Date, count: number) => Date>> = {
+  day: addDays,
+  week: (day, count) => addDays(day, 7 * count),
+  month: addMonths,
+};
+
 /**
- * Returns the day, or a day of the week, that is shown. It is part of the address, so it can be
+ * Returns the day, or a day of the week or month, that is shown. It is part of the address, so it can be
  * copied, and Back returns to it.
  */
-export function useShownDay(): Shown & { readonly show: (day: Date, mode: Mode) => void } {
+export function useShownDay(): Shown & { readonly show: (day: Date, mode: AgendaMode) => void } {
   const { place, go } = useNavigation();
   return { ...shownAt(place), show: (day, mode) => go(agendaOf(day, mode)) };
 }

@@ -112,15 +112,14 @@ function BriefDay({ day }: { readonly day: Date }) {
   const [limit, setLimit] = useState(FIRST_ACTIVITIES);
   const planner = usePlanner();
   const isReading = useIncomplete(["activity"]).length > 0;
-  const { page, items, error } = usePlannedItems(day, day);
+  const { items, total, error, isLoading } = usePlannedItems([day]);
   if (error !== null)
     return (
       <Notice title={TEXTS.unavailable} tone="bad">
         {error.message}
       </Notice>
     );
-  if (page.data === undefined || page.isPlaceholderData)
-    return <LoadingNotice title={TEXTS.loading} />;
+  if (isLoading) return <LoadingNotice title={TEXTS.loading} />;
   if (items.length === 0)
     return isReading ? (
       <Notice title={TEXTS.notAllHere}>{TEXTS.notAllHereMore}</Notice>
@@ -138,9 +137,9 @@ function BriefDay({ day }: { readonly day: Date }) {
           <BriefActivity key={item.record.id} item={item} firsts={firsts} planner={planner} />
         ))}
       </ol>
-      {page.data.total > visibleItems.length ? (
+      {total > visibleItems.length ? (
         <p className={styles["cut"]}>
-          {TEXTS.cut(numberText(visibleItems.length), numberText(page.data.total))}{" "}
+          {TEXTS.cut(numberText(visibleItems.length), numberText(total))}{" "}
           {items.length > visibleItems.length ? (
             <Button small onPress={() => setLimit(items.length)}>
               {TEXTS.showAll}
