@@ -9,7 +9,7 @@ export const WORKSPACE_TEXTS = {
     "For another CRM account, which you connect next. It has its own records, changes and " +
     "settings on this machine; this workspace stays as it is.",
   nameMissing: "Give the workspace a name.",
-  demo: "Demo data",
+  demo: "Demo",
   demoHint: "Made-up records on this machine",
   leaveDemo: "Leave the demo",
   demoNote:

@@ -45,7 +45,7 @@ export const SHELL_TEXTS = {
   },
   demoBanner: {
     changesAreLost: "Your changes here are lost when you leave the demo.",
-    demoData: "Demo data",
+    demoData: "Demo",
     notSaved: "Changes here are not saved.",
     leaving: "Leaving…",
     leave: "Leave",

@@ -302,10 +302,10 @@ test("arrows move in time order and between days; brackets show other weeks", as
   };
   await userEvent.keyboard("]");
   expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, 7), "yyyy-MM-dd"), "week"]);
-  await userEvent.keyboard("[[[");
-  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, -14), "yyyy-MM-dd"), "week"]);
+  await userEvent.keyboard("[[[[");
+  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, -7), "yyyy-MM-dd"), "week"]);
   await userEvent.keyboard("vd[[");
-  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, -16), "yyyy-MM-dd"), "day"]);
+  expect(shownDay()).toEqual([format(addDays(NEXT_MONDAY, -8), "yyyy-MM-dd"), "day"]);
   await userEvent.keyboard("vt");
   expect(shownDay()).toEqual([undefined, "day"]);
 });

@@ -92,7 +92,7 @@ test("the sidebar says that this is the demo and leads out; it has another serve
       <SettingsView />
     </>,
   );
-  await expect.element(page.getByText("Demo data", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Demo", { exact: true })).toBeVisible();
   await expect.element(page.getByText("The desk")).toBeVisible();
   await expect
     .element(page.getByText(/Leave the demo to connect to your server/))

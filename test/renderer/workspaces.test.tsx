@@ -249,9 +249,9 @@ test("in the demo the switcher shows the demo and leads out, and makes no worksp
     },
   };
   await show(bridge, <WorkspaceSwitcher />);
-  await page.getByRole("button", { name: "Workspace: Demo data" }).click();
+  await page.getByRole("button", { name: "Workspace: Demo" }).click();
   await expect
-    .element(page.getByRole("button", { name: /^Demo data/ }))
+    .element(page.getByRole("button", { name: /^Demo/ }))
     .toHaveAttribute("aria-current", "true");
   await expect
     .element(page.getByRole("button", { name: "New workspace…" }))
