@@ -63,8 +63,8 @@ const STEPS: Readonly<Record<AgendaMode, (day: Date, count: number) => Date>> = 
 };
 
 /**
- * Returns the day, or a day of the week or month, that is shown. It is part of the address, so it can be
- * copied, and Back returns to it.
+ * Returns the day, or a day of the week or month, that is shown. It is part of the address, so it
+ * can be copied, and Back returns to it.
  */
 export function useShownDay(): Shown & { readonly show: (day: Date, mode: AgendaMode) => void } {
   const { place, go } = useNavigation();
