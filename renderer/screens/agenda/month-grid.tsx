@@ -284,7 +284,7 @@ function MonthDay(props: DayProps) {
 }
 
 /** Returns what a day has room for, those that are not done first, and what it has none for. */
-export function fitDay(items: readonly Planned[], capacity: number) {
+function fitDay(items: readonly Planned[], capacity: number) {
   const room = items.length > capacity ? capacity - 1 : capacity;
   const byNeed = items.toSorted((a, b) => Number(isDone(a)) - Number(isDone(b)));
   const fitting = new Set(byNeed.slice(0, room));

@@ -45,7 +45,7 @@ interface Props {
 }
 
 /** Hours before it are folded while nothing is in them. */
-export const FIRST_HOUR = 7;
+const FIRST_HOUR = 7;
 /** Share of the height above the current time when the agenda opens. */
 const ABOVE_NOW = 0.35;
 
