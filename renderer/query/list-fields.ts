@@ -13,7 +13,7 @@ import {
 } from "../../shared/contract/resource.ts";
 import { IMPORTANCE } from "../../shared/contract/resources/activity.ts";
 import { CREATED_HERE } from "../../shared/query/filter.ts";
-import { isContacted, LAST_CONTACT, RELATED_COUNTS } from "../../shared/query/derived-fields.ts";
+import { isContacted, LAST_CONTACT, relatedCountsOf } from "../../shared/query/derived-fields.ts";
 import { options as customOptions } from "../../shared/contract/policy.ts";
 import { QUERY_TEXTS as TEXTS } from "./texts.ts";
 
@@ -216,15 +216,17 @@ function sentType(kind: BodyKind): FieldType | null {
   }
 }
 
-const RELATED_COUNT_FIELDS = Object.entries(RELATED_COUNTS).map(([field, counted]): ListField => ({
-  field,
-  title: CONTRACTS[counted].title[1],
-  type: { type: "number" },
-  sort: field,
-  column: true,
-  optional: false,
-  custom: false,
-}));
+function relatedCountFields(resource: Resource): readonly ListField[] {
+  return relatedCountsOf(resource).map(([field, counted]) => ({
+    field,
+    title: CONTRACTS[counted].title[1],
+    type: { type: "number" },
+    sort: field,
+    column: true,
+    optional: false,
+    custom: false,
+  }));
+}
 
 /** Fields that the contract keeps inside of others, or that only the store knows. */
 function makeFields(resource: Resource): readonly ListField[] {
@@ -248,7 +250,7 @@ function makeFields(resource: Resource): readonly ListField[] {
         ];
   if (isContacted(resource))
     return [
-      ...(resource === "organization" ? RELATED_COUNT_FIELDS : []),
+      ...relatedCountFields(resource),
       {
         field: LAST_CONTACT,
         title: TEXTS.listFields.lastContact,

@@ -44,14 +44,18 @@ const NAMES_SHOWN = new Map(
     // Activities and notes can be about a record of any of these.
     const about: readonly Dependency[] = "related_to" in record ? SLUGGED : [];
     const countedResources = resource === "organization" ? COUNTED_RESOURCES : [];
-    return [resource, [...new Set([...names, ...about, ...countedResources])]] as const;
+    const shortlists: readonly Dependency[] = resource === "job" ? ["shortlists"] : [];
+    return [
+      resource,
+      [...new Set([...names, ...about, ...countedResources, ...shortlists])],
+    ] as const;
   }),
 );
 
 /**
  * Returns what else than its own records an answer about a resource shows: a list of contacts has
  * the names of their organizations, and is stale when one of these is renamed; one of organizations
- * counts their contacts, jobs and deals.
+ * counts their contacts, jobs and deals, one of jobs those on their shortlists.
  */
 export function namesShown(resource: Resource): readonly Dependency[] {
   return NAMES_SHOWN.get(resource) ?? [];

@@ -1,5 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { catchPrints, expectPrintedDocument, planVisit } from "./client-visit.ts";
+import {
+  catchPrints,
+  expectPrintedDocument,
+  OVERDUE,
+  planOverdue,
+  planVisit,
+} from "./own-work-world.ts";
 import { countKeys, keyTable, type TaskKeys } from "./key-counter.ts";
 import { expectMessage } from "./messages.ts";
 import {
@@ -7,7 +13,6 @@ import {
   countedTasks,
   nameOf,
   openTasksWorld,
-  planWeek,
   rowAt,
   type TasksWorld,
 } from "./tasks-world.ts";
@@ -21,7 +26,6 @@ let page: Page;
 let client = "";
 const { task, counts } = countedTasks((name) => countKeys(page, name));
 
-const OVERDUE = 17;
 const MAX_TRIAGE_KEYS = 40;
 const PEOPLE = 15;
 /** Keys beside the data of a person. */
@@ -47,26 +51,6 @@ test.afterAll(async () => {
   await world.close();
   process.stdout.write(`\n${keyTable(counts())}\n\n`);
 });
-
-/** Leaves exactly so many activities overdue: all others of the past are done. */
-async function planOverdue(given: Pick<TasksWorld, "sandbox" | "server" | "rowsOf">) {
-  await planWeek(given, []);
-  const { server, rowsOf } = given;
-  const today = new Date().toISOString().slice(0, 10);
-  for (let at = 1, size = 1; size > 0; at += 1) {
-    const rows = await rowsOf(`/v1/activity?limit=50&page=${at}`);
-    size = rows.length;
-    for (const { id, title, start_date, mark_as_done } of rows)
-      if (String(start_date) < today && mark_as_done !== true)
-        await server(`/v1/activity/${id}`, { method: "PUT", body: { title, mark_as_done: true } });
-  }
-  for (let number = 1; number <= OVERDUE; number += 1) {
-    const day = new Date(Date.now() - (2 + (number % 5)) * 86_400_000).toISOString().slice(0, 10);
-    const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T10:30:00Z`];
-    const body = { title: `Owed ${number}`, start_datetime, end_datetime };
-    await server("/v1/activity", { method: "POST", body });
-  }
-}
 
 task(1, "triage what is overdue", async (keys) => {
   await keys.step("the first one, with the numbers of all", async () => {
@@ -195,6 +179,11 @@ task(3, "prepare a visit to a client", async (keys) => {
   expect(keys.done().pressed).toBeLessThanOrEqual(MAX_VISIT_KEYS);
 });
 
+const focusedColumn = () =>
+  page.evaluate(
+    () => document.activeElement?.closest("[data-empty]")?.querySelector("h3")?.textContent ?? "",
+  );
+
 task(4, "one of the shortlist gets an interview", async (keys) => {
   await keys.step("the card moves on", async () => {
     await keys.press("g l");
@@ -205,6 +194,8 @@ task(4, "one of the shortlist gets an interview", async (keys) => {
     for (const stage of ["Asked", "Sent to client", "Interview"]) {
       await keys.press("Shift+ArrowRight");
       await expectMessage(page, new RegExp(`: ${stage}\\.$`));
+      // The next key is for the card in its new column, where the focus follows it.
+      await expect.poll(focusedColumn).toContain(stage);
     }
   });
   await keys.step("the activity that is offered", async () => {

@@ -105,7 +105,7 @@ function shownRows(
 
 interface Wanted {
   readonly without: readonly string[];
-  /** True if organizations say how many contacts, jobs and deals they have. */
+  /** True if organizations and jobs say how many records they have. */
   readonly counts: boolean;
 }
 
@@ -126,7 +126,7 @@ function addedFields(
     isContacted(resource) && isWanted(LAST_CONTACT)
       ? reader.records.lastContacts(resource, ids)
       : null;
-  const related = counts && resource === "organization" ? reader.records.relatedCounts(ids) : null;
+  const related = counts ? reader.records.relatedCounts(resource, ids) : null;
   const unsent = isWanted(UNSENT) ? reader.outbox.unsent(resource, ids) : null;
   const hasPhone = isWanted("phone") && isWanted(SHOWN_PHONE);
   const country = hasPhone ? reader.records.country() : null;

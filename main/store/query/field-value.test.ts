@@ -15,6 +15,7 @@ const COUNTS = {
   deal_count: [1, 1, 4],
 } as const;
 
+const LINE = { reason: null, nextStep: null, changedAt: 1, changedBy: null } as const;
 const FIELDS = ["contact_count", "job_count", "deal_count"] as const;
 
 const folder = makeFolder();
@@ -58,7 +59,7 @@ afterAll(() => {
 });
 
 test("an organization counts its contacts, jobs and deals", () => {
-  const found = store.read(({ records }) => records.relatedCounts(ORGANIZATIONS));
+  const found = store.read(({ records }) => records.relatedCounts("organization", ORGANIZATIONS));
   expect([...found]).toEqual(
     ORGANIZATIONS.map((id, index) => [
       id,
@@ -90,4 +91,33 @@ test.for(FIELDS)("organizations are ordered and found by %s", (field) => {
   const ordered = ORGANIZATIONS.toSorted((a, b) => count(b) - count(a) || a - b);
   expect(ids(0)).toEqual(ordered);
   expect(ids(1)).toEqual(ordered.filter((id) => count(id) >= 1));
+});
+
+test("a job counts the candidates on its shortlist who are not out, and is ordered by them", () => {
+  const jobs = [7_001, 7_002];
+  store.write(
+    ({ records, shortlists }) => {
+      for (const id of jobs) {
+        records.saveBase("job", { id, slug: `job_${id}`, position_name: `J${id}`, ...AT });
+        shortlists.put(id, 1, { ...LINE, stage: "out" });
+      }
+      shortlists.put(7_002, 2, { ...LINE, stage: "asked" });
+      shortlists.put(7_002, 3, { ...LINE, stage: "idea" });
+    },
+    { durable: false },
+  );
+  const counts = store.read(({ records }) => records.relatedCounts("job", jobs));
+  expect([...counts]).toEqual([
+    [7_001, { candidate_count: 0 }],
+    [7_002, { candidate_count: 2 }],
+  ]);
+  const found = store.read(({ records }) =>
+    records.page("job", {
+      filter: { op: "between", field: "candidate_count", from: 1 },
+      sort: [{ field: "candidate_count", direction: "desc" }],
+      offset: 0,
+      limit: 10,
+    }),
+  );
+  expect(found.map(({ id }) => id)).toEqual([7_002]);
 });

@@ -7,8 +7,10 @@ import {
   isContacted,
   isRelatedCount,
   LAST_CONTACT,
+  CANDIDATE_COUNT,
   RELATED_COUNTS,
   type RelatedCount,
+  relatedCountsOf,
 } from "../../../shared/query/derived-fields.ts";
 import { type HotColumn, type Layout, LAYOUTS, UNSEARCHED } from "../index/layout.ts";
 import { placeOf, placeOfUnknown } from "../records/record-fields.ts";
@@ -41,8 +43,7 @@ export function fieldValue(layout: Layout, field: string): FieldValue {
   if (layout.resource === "activity" && field === "end") return activityEndValue();
   if (field === CREATED_HERE) return scalar(createdHereSql(layout.resource));
   if (field === LAST_CONTACT && isContacted(layout.resource)) return scalar(`r.${LAST_CONTACT}`);
-  if (isRelatedCount(layout.resource, field))
-    return scalar(relatedCountSql(RELATED_COUNTS[field], "r.id"));
+  if (isRelatedCount(layout.resource, field)) return scalar(relatedCountSql(field, "r.id"));
   const custom = /^custom_(fields|members|numbers|flags)\.(\d+)$/.exec(field);
   if (custom?.[2] !== undefined)
     return customValue(layout.resource, custom[1] ?? "fields", custom[2]);
@@ -72,9 +73,12 @@ function activityEndValue(): FieldValue {
   return { shape: "scalar", sql, sort: sql, needsRecord: true };
 }
 
-/** Returns SQL that counts the records of a kind whose organization has an id. */
-function relatedCountSql(resource: Resource, id: string): string {
-  return `(SELECT count(*) FROM ${LAYOUTS[resource].rows} o WHERE o.c_organization = ${id})`;
+/** Returns SQL that counts what belongs to the organization, or to the job, of an id. */
+function relatedCountSql(field: RelatedCount, id: string): string {
+  if (field === CANDIDATE_COUNT)
+    return `(SELECT count(*) FROM shortlist s WHERE s.job_id = ${id} AND s.stage <> 'out')`;
+  const { rows } = LAYOUTS[RELATED_COUNTS[field]];
+  return `(SELECT count(*) FROM ${rows} o WHERE o.c_organization = ${id})`;
 }
 
 /** Derived fields, which are not stored in records. */
@@ -259,24 +263,24 @@ export function singleValueSql(resource: Resource, name: string): string {
   return value.sql;
 }
 
-/** Numbers of contacts, jobs and deals of organizations, by their ids. */
-export type RelatedCounts = ReadonlyMap<number, Readonly<Record<RelatedCount, number>>>;
+/** Numbers of what belongs to records, by their ids. */
+export type RelatedCounts = ReadonlyMap<number, Readonly<Partial<Record<RelatedCount, number>>>>;
 
-/** Counts them by the index that each kind has of its organizations. */
-export function relatedCounts(statements: Statements, ids: readonly number[]): RelatedCounts {
-  const { contact_count, job_count, deal_count } = RELATED_COUNTS;
-  const counts = [contact_count, job_count, deal_count].map((related) =>
-    relatedCountSql(related, "j.value"),
-  );
-  const rows = statements.tuples(
-    `SELECT j.value, ${counts.join(", ")} FROM json_each(?) j`,
-    [number, number, number, number] as const,
-    JSON.stringify(ids),
-  );
-  return new Map(
-    rows.map(([id, contacts, jobs, deals]) => [
-      id,
-      { contact_count: contacts, job_count: jobs, deal_count: deals },
-    ]),
-  );
+/** Counts by an index what belongs to organizations or jobs; of other records there are none. */
+export function relatedCounts(
+  statements: Statements,
+  resource: Resource,
+  ids: readonly number[],
+): RelatedCounts {
+  const counts = new Map<number, Partial<Record<RelatedCount, number>>>();
+  for (const [field] of relatedCountsOf(resource)) {
+    const sql = `SELECT j.value, ${relatedCountSql(field, "j.value")} FROM json_each(?) j`;
+    for (const [id, count] of statements.tuples(
+      sql,
+      [number, number] as const,
+      JSON.stringify(ids),
+    ))
+      counts.set(id, { ...counts.get(id), [field]: count });
+  }
+  return counts;
 }

@@ -51,8 +51,8 @@ export interface RecordsReader {
   window(resource: Resource, query: Query): ListWindow;
   /** Last contacts (milliseconds) by the ids of their records, of those that have one. */
   lastContacts(resource: Contacted, ids: readonly number[]): ReadonlyMap<number, number>;
-  /** Counts of contacts, jobs and deals by the ids of organizations. */
-  relatedCounts(ids: readonly number[]): RelatedCounts;
+  /** Counts of what belongs to organizations or jobs, by their ids. */
+  relatedCounts(resource: Resource, ids: readonly number[]): RelatedCounts;
   /**
    * Returns records of all resources that contain the text, best first; forgives one typing error
    * if there are few hits.
@@ -171,8 +171,8 @@ export class RecordsOfReader implements RecordsReader {
     );
   }
 
-  relatedCounts(ids: readonly number[]): RelatedCounts {
-    return relatedCounts(this.core.statements, ids);
+  relatedCounts(resource: Resource, ids: readonly number[]): RelatedCounts {
+    return relatedCounts(this.core.statements, resource, ids);
   }
 
   search(text: string, limit: number): SearchResult {

@@ -62,6 +62,7 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
     ["organization", 1.5],
     ["job_status", 1],
     ["headcount", 0.5],
+    ["candidate_count", 0.6],
     ["city", 1],
     ["open_date", 0.9],
     ["created_at", 0.8],

@@ -1,5 +1,28 @@
 import { expect, type Page } from "@playwright/test";
-import { type Row, rowAt, type TasksWorld } from "./tasks-world.ts";
+import { planWeek, type Row, rowAt, type TasksWorld } from "./tasks-world.ts";
+
+/** Number of overdue activities. */
+export const OVERDUE = 17;
+
+/** Leaves exactly so many activities overdue: all others of the past are done. */
+export async function planOverdue(given: Pick<TasksWorld, "sandbox" | "server" | "rowsOf">) {
+  await planWeek(given, []);
+  const { server, rowsOf } = given;
+  const today = new Date().toISOString().slice(0, 10);
+  for (let at = 1, size = 1; size > 0; at += 1) {
+    const rows = await rowsOf(`/v1/activity?limit=50&page=${at}`);
+    size = rows.length;
+    for (const { id, title, start_date, mark_as_done } of rows)
+      if (String(start_date) < today && mark_as_done !== true)
+        await server(`/v1/activity/${id}`, { method: "PUT", body: { title, mark_as_done: true } });
+  }
+  for (let number = 1; number <= OVERDUE; number += 1) {
+    const day = new Date(Date.now() - (2 + (number % 5)) * 86_400_000).toISOString().slice(0, 10);
+    const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T10:30:00Z`];
+    const body = { title: `Owed ${number}`, start_datetime, end_datetime };
+    await server("/v1/activity", { method: "POST", body });
+  }
+}
 
 /** Names of the open jobs of the client that is visited. */
 const VISITED_JOBS = ["Night nurse of the visit", "Day nurse of the visit"] as const;
