@@ -50,7 +50,7 @@ function family<T, N extends readonly string[] = readonly [string]>(
 }
 
 const wordGroups = z.array(z.array(z.string()));
-/** What is known of a shared shortlist; ids as in the table `shortlist`. */
+/** A shared shortlist; ids as in the table `shortlist`. */
 const sharedShortlist = z.object({
   job: z.number(),
   candidates: z.array(

@@ -124,6 +124,8 @@ export const RECORD = defineTarget<OpenRecord>("record");
 interface SelectedRecords {
   readonly resource: Resource;
   readonly size: number;
+  /** Keys of the records; null where all that match are selected. */
+  readonly keys: readonly string[] | null;
   readonly clear: () => void;
 }
 export const SELECTION = defineTarget<SelectedRecords>("selection");

@@ -43,7 +43,7 @@ const sideSchema = z
     at: timeSchema,
   })
   .meta({ id: "ShortlistSide" });
-/** One of several last moves of a candidate that contradict each other. */
+/** A move of several last ones of a candidate that contradict each other. */
 export type ShortlistSide = Shape<typeof sideSchema>;
 
 const sharingSchema = z

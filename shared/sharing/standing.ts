@@ -3,7 +3,7 @@ import type { Move, ShortlistState } from "./move-line.ts";
 /** Where a candidate stands by all moves that are known. */
 export interface Standing {
   readonly counter: number;
-  /** What the last moves say: one, or several different ones that nobody has decided between. */
+  /** The last moves: one, or several different ones that nobody has decided between. */
   readonly sides: readonly Move[];
 }
 

@@ -31,9 +31,9 @@ interface Options {
   readonly log: Log;
 }
 
-/** What sharing says about the candidates of a shortlist, by their ids. */
+/** Signs of sharing at the candidates of a shortlist, by their ids. */
 export interface SharingMarks {
-  /** What the last moves say, where they contradict each other. */
+  /** The last moves, where they contradict each other. */
   readonly disputes: ReadonlyMap<number, readonly Move[]>;
   /** Candidates whose last move is in no note any more. */
   readonly lost: ReadonlySet<number>;
@@ -105,7 +105,7 @@ export class SharedShortlists {
     const standings = standingsHere(writer, shared);
     for (const entry of writer.shortlists.ofJob(job)) {
       const standing = standings.get(entry.candidate.id);
-      // What stands otherwise here than in the notes is shown to everybody, and nobody overruled.
+      // A state that differs from the notes is shown to everybody, and nobody is overruled.
       const move = this.#move(writer, entry.candidate, stateOf(entry), standing?.counter ?? 1);
       if (standing?.sides.some((side) => stateKey(side) === stateKey(move)) === true) continue;
       shared = { ...shared, waiting: [...shared.waiting, waitingMove(entry.candidate.id, move)] };
@@ -205,7 +205,7 @@ export class SharedShortlists {
     const entry = writer.shortlists.entry(job, candidate);
     const [side] = standing.sides;
     if (isDisputed(standing)) {
-      // One who is on the list stays as they are here, until somebody decides.
+      // A candidate on the list stays as they are here, until somebody decides.
       const listed = standing.sides.find(({ stage }) => stage !== null);
       if (entry === null && listed !== undefined) this.#put(writer, job, candidate, listed);
       return;

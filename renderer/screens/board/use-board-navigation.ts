@@ -190,7 +190,12 @@ export function useBoardNavigation(
   useTarget(
     SELECTION,
     selection.keys.size > 0
-      ? { resource, size: selection.keys.size, clear: selection.clear }
+      ? {
+          resource,
+          size: selection.keys.size,
+          keys: [...selection.keys],
+          clear: selection.clear,
+        }
       : null,
   );
   useTarget(BOARD, {

@@ -16,7 +16,7 @@ import { dayText, numberText, weekdayText } from "../../ui/format.ts";
 import { Ago } from "../../ui/use-clock.tsx";
 import styles from "./client-brief.module.css";
 import { Reasons } from "./job-matches.tsx";
-import { CandidateName } from "./job-shortlist.tsx";
+import { CandidateName } from "./record-names.tsx";
 import { useShortlist } from "./shortlist.ts";
 import { CLIENT_BRIEF_TEXTS as TEXTS, STAGE_WORDS } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { localQuery } from "../../core/local.ts";
-import { PlaceLink } from "../../core/place-link.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { SectionTitle } from "../../fields/record-section.tsx";
 import { Button } from "../../ui/button.tsx";
+import { JobName } from "./record-names.tsx";
 import { Reasons } from "./job-matches.tsx";
 import { addCandidates } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
@@ -61,17 +61,5 @@ export function CandidateJobs({ candidate }: { readonly candidate: string }) {
           ))}
       </ol>
     </section>
-  );
-}
-
-export function JobName({ slug, title }: { readonly slug: string; readonly title: string }) {
-  return (
-    <PlaceLink
-      className={styles["name"]}
-      place={{ view: "record", resource: "job", key: slug }}
-      dir="auto"
-    >
-      {title}
-    </PlaceLink>
   );
 }

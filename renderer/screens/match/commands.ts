@@ -1,5 +1,11 @@
 import { BookOpenText, FileDown, FileText, ListPlus, Printer, Users } from "lucide-react";
-import { commandsIn, type CommandSource, defineCommand, pageCommand } from "../../core/command.ts";
+import {
+  type CommandContext,
+  commandsIn,
+  type CommandSource,
+  defineCommand,
+  pageCommand,
+} from "../../core/command.ts";
 import { goBackOr, useNavigation } from "../../core/navigation.ts";
 import { type PaperOutput, printPage, usePdf } from "../../core/print-page.ts";
 import {
@@ -8,8 +14,10 @@ import {
   activeRecord,
   defineTarget,
   isRecordLoading,
+  openRecord,
   pageOf,
   selectedCount,
+  SELECTION,
   type TargetKind,
 } from "../../core/targets.ts";
 import { nameOf } from "../../fields/value-text.ts";
@@ -41,6 +49,14 @@ function usualOutput(): PaperOutput {
 
 const isJob = ({ resource }: ActiveRecord) => resource === "job";
 
+/** Asks for the job of the selected candidates, else of the active one. */
+function addToJob({ key, shown }: ActiveRecord, { messages }: CommandContext): void {
+  const selection = openRecord() === null ? SELECTION.current() : null;
+  const keys = selection !== null && selection.size > 0 ? selection.keys : [key];
+  if (keys === null) messages.add({ tone: "plain", text: TEXTS.selectFew });
+  else useAdding.setState({ candidates: keys, name: nameOf(shown) });
+}
+
 /** Matches of the job on the page, by their rank. */
 export const MATCHES = defineTarget<{ readonly add: (rank: number) => void }>("matches");
 
@@ -69,7 +85,7 @@ export const SOURCE: CommandSource = {
       menus: ["row"],
       section: "more",
       isAvailable: ({ resource }) => resource === "candidate",
-      run: ({ key, shown }) => useAdding.setState({ candidates: [key], name: nameOf(shown) }),
+      run: addToJob,
     }),
     defineCommand({
       id: "client-document",

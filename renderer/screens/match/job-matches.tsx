@@ -13,7 +13,7 @@ import { Popover } from "../../ui/popover.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { MATCHES } from "./commands.ts";
 import { ImportanceTable } from "./importance-table.tsx";
-import { CandidateName } from "./job-shortlist.tsx";
+import { CandidateName } from "./record-names.tsx";
 import { addCandidates, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import { DESK_TEXTS as TEXTS, IMPORTANCE_TEXTS, PART_TEXTS } from "./texts.ts";

@@ -4,22 +4,30 @@ import { z } from "zod";
 import type { ShortlistLine, ShortlistStage } from "../../../shared/local/shortlists.ts";
 import { SHORTLIST_STAGES } from "../../../shared/local/shortlists.ts";
 import { useNavigation } from "../../core/navigation.ts";
-import { PlaceLink } from "../../core/place-link.tsx";
 import { useTyped } from "../../core/use-typed.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { SectionTitle } from "../../fields/record-section.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import inputs from "../../ui/inputs.module.css";
 import { ErrorBox } from "../../ui/notices.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Ago } from "../../ui/use-clock.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
+import { CandidateName } from "./record-names.tsx";
+import { ShortlistBoard } from "./shortlist-board.tsx";
 import { Dispute, SharingButton, SharingNotes } from "./sharing.tsx";
 import { changeLine, takeOff, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import { DESK_TEXTS as TEXTS, STAGE_WORDS } from "./texts.ts";
 
 const STAGE_OPTIONS = SHORTLIST_STAGES.map((stage) => [stage, STAGE_WORDS[stage]] as const);
+
+const FORMS = [
+  ["list", TEXTS.asList],
+  ["board", TEXTS.asBoard],
+] as const;
+type Form = (typeof FORMS)[number][0];
 
 const MIN_COMPARED = 2;
 const MAX_COMPARED = 4;
@@ -30,6 +38,7 @@ export function JobShortlist({ job }: { readonly job: string }) {
   const go = useNavigation((state) => state.go);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const [isComparing, setComparing] = useState(false);
+  const [form, setForm] = useState<Form>("list");
   const lines = data?.data ?? [];
   const compared = lines.filter(({ candidate }) => picked.includes(candidate));
   const toggle = (candidate: string, isPicked: boolean) =>
@@ -44,6 +53,7 @@ export function JobShortlist({ job }: { readonly job: string }) {
         <SectionTitle>{TEXTS.shortlist}</SectionTitle>
         {data === undefined ? null : <SharingButton job={job} sharing={data.sharing} />}
         <span className={styles["gap"]} />
+        <Segmented label={TEXTS.form} options={FORMS} value={form} onChange={setForm} />
         <Button
           small
           tone="quiet"
@@ -61,17 +71,21 @@ export function JobShortlist({ job }: { readonly job: string }) {
       {data !== undefined && lines.length === 0 ? (
         <p className={styles["quiet"]}>{TEXTS.empty}</p>
       ) : null}
-      <ul className={styles["lines"]}>
-        {lines.map((line) => (
-          <Line
-            key={line.candidate}
-            job={job}
-            line={line}
-            isPicked={picked.includes(line.candidate)}
-            onPick={(isPicked) => toggle(line.candidate, isPicked)}
-          />
-        ))}
-      </ul>
+      {form === "board" && lines.length > 0 ? (
+        <ShortlistBoard job={job} lines={lines} />
+      ) : (
+        <ul className={styles["lines"]}>
+          {lines.map((line) => (
+            <Line
+              key={line.candidate}
+              job={job}
+              line={line}
+              isPicked={picked.includes(line.candidate)}
+              onPick={(isPicked) => toggle(line.candidate, isPicked)}
+            />
+          ))}
+        </ul>
+      )}
       {isComparing ? (
         <CompareDialog job={job} lines={compared} onClose={() => setComparing(false)} />
       ) : null}
@@ -136,29 +150,6 @@ function Line({ job, line, isPicked, onPick }: LineProps) {
       />
       <Dispute job={job} line={line} />
     </li>
-  );
-}
-
-interface NameProps {
-  readonly slug: string;
-  readonly title: string;
-  readonly isGone: boolean;
-}
-
-export function CandidateName({ slug, title, isGone }: NameProps) {
-  if (isGone)
-    return (
-      <span className={styles["name"]}>
-        <bdi>{title}</bdi> <span className={styles["quiet"]}>({TEXTS.gone})</span>
-      </span>
-    );
-  return (
-    <PlaceLink
-      className={styles["name"]}
-      place={{ view: "record", resource: "candidate", key: slug }}
-    >
-      <bdi>{title}</bdi>
-    </PlaceLink>
   );
 }
 

@@ -54,7 +54,7 @@ export function SharingButton({ job, sharing }: Props) {
   );
 }
 
-/** What the user should know of a shared shortlist: who shares it, and what waits. */
+/** Notes about a shared shortlist: who shares it, and what waits. */
 export function SharingNotes({ sharing }: Pick<Props, "sharing">) {
   const { is_on: isOn, colleagues, unavailable, unknown, waiting } = sharing;
   const notes = [

@@ -20,6 +20,9 @@ const candidates = (count: number) =>
 /** The desk of a job: its shortlist, and the candidates that fit. */
 export const DESK_TEXTS = {
   shortlist: "Shortlist",
+  form: "Form of the shortlist",
+  asList: "List",
+  asBoard: "Board",
   empty: "Nobody yet. Add candidates from the matches below, or press A then J on a candidate.",
   gone: "no longer here",
   stageOf: (name: string) => `Stage of ${name}`,
@@ -217,6 +220,9 @@ export const CLIENT_BRIEF_TEXTS = {
   jobs: "Open jobs",
   noJobs: "No open jobs.",
   shortlist: "Shortlist",
+  form: "Form of the shortlist",
+  asList: "List",
+  asBoard: "Board",
   noShortlist: "Nobody yet.",
   matches: "First five that fit",
   noMatches: "No candidates that fit.",
@@ -237,6 +243,7 @@ export const AGENCY_TEXTS = {
 
 export const MATCH_COMMANDS = {
   addToJob: "Add to a job's shortlist",
+  selectFew: "Select the candidates one by one to add them to a job.",
   goToShortlists: "Go to shortlists",
   makeDocument: "Document for the client",
   makePdf: "Document for the client, at once as PDF",

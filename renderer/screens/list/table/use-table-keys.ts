@@ -171,7 +171,12 @@ function useRowTargets(
   useTarget(
     SELECTION,
     select.any
-      ? { resource: list.resource, size: sizeOf(selection, total), clear: select.none }
+      ? {
+          resource: list.resource,
+          size: sizeOf(selection, total),
+          keys: selection.kind === "some" ? [...selection.keys] : null,
+          clear: select.none,
+        }
       : null,
   );
 }
