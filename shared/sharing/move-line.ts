@@ -129,7 +129,7 @@ function plainName(name: string): string {
   return plainText(name.replaceAll("|", "/"), MAX_NAME) || "(no name)";
 }
 
-/** Returns one line without what hides or turns text around, or would be read as the tag of a page. */
+/** Returns one line without what hides or turns text around, or would be read as a tag. */
 function plainText(text: string, maxLength: number): string {
   const oneLine = text
     .replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, " ")
