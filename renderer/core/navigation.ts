@@ -69,6 +69,7 @@ export const SETTINGS_SECTIONS = [
   "me",
   "look",
   "language",
+  "matching",
   "workspace",
   "backups",
   "advanced",

@@ -59,9 +59,10 @@ const wordGroups = z
   .array(z.array(z.string().trim().min(1).max(MAX_LETTERS)).max(MAX_WORDS))
   .max(MAX_GROUPS);
 const synonymsSchema = z.object({ skills: wordGroups, titles: wordGroups });
-const pairsSchema = z.object({
-  pairs: z.array(z.object({ candidate: z.number().int(), job: z.number().int() })),
-});
+const pairSchema = z.object({ candidate: z.number().int(), job: z.number().int() });
+const pairsSchema = z.object({ pairs: z.array(pairSchema) });
+/** Custom fields, by id, that are compared. */
+export type MatchPair = Shape<typeof pairSchema>;
 
 /** Most matches of one answer. */
 const MAX_MATCHES = 200;

@@ -299,6 +299,8 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     paused_until: null,
     requests: {},
   },
+  "GET /local/match-synonyms": { skills: [], titles: [] },
+  "GET /local/match-pairs": { pairs: [] },
   "GET /v1/custom-field": () => ({ status: 200, body: [] }),
   "GET /local/search": { data: [], total: 0, more: false },
   ...Object.fromEntries(RESOURCES.map((resource) => [`GET /local/records/${resource}`, NOTHING])),

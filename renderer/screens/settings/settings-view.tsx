@@ -28,6 +28,7 @@ import { DiagnosticsSection } from "./diagnostics.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
 import { Part, SectionList, useShownSection } from "./section-list.tsx";
 import { RequestBudget } from "./request-budget.tsx";
+import { MatchingSections } from "./matching.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { ME_TEXTS } from "../../core/texts.ts";
@@ -83,6 +84,9 @@ export function SettingsView() {
           </Part>
           <Part section="language">
             <LocaleSetting />
+          </Part>
+          <Part section="matching">
+            <MatchingSections />
           </Part>
           <Part section="workspace">
             <Connection />

@@ -24,6 +24,7 @@ export const SECTION_TEXTS = {
     me: "Me",
     look: "Look",
     language: "Language and region",
+    matching: "Matching",
     workspace: "Workspace",
     backups: "Backups",
     advanced: "Advanced",
