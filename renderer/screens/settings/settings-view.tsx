@@ -28,7 +28,7 @@ import { DiagnosticsSection } from "./diagnostics.tsx";
 import { LocaleSetting } from "./locale-setting.tsx";
 import { Part, SectionList, useShownSection } from "./section-list.tsx";
 import { RequestBudget } from "./request-budget.tsx";
-import { MatchingSections } from "./matching.tsx";
+import { MatchingSections } from "./matching/matching-sections.tsx";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { ME_TEXTS } from "../../core/texts.ts";

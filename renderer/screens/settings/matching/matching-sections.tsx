@@ -1,46 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { z } from "zod";
-import type { CustomFieldDefinition } from "../../../shared/contract/custom-field.ts";
-import type { MatchPair } from "../../../shared/local/matches.ts";
-import type { MatchSynonyms } from "../../../shared/matching/words/matching-vocabulary.ts";
-import { callLocal, localKey, localQuery } from "../../core/local.ts";
-import { useDefinitions } from "../../core/queries.ts";
-import { useAction } from "../../core/use-action.ts";
-import { useTyped } from "../../core/use-typed.tsx";
-import { useBridge } from "../../core/workspace.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import inputs from "../../ui/inputs.module.css";
-import { LabelledSelect, Section } from "./section.tsx";
-import styles from "./settings.module.css";
-
-const TEXTS = {
-  synonyms: "Words that mean the same",
-  aboutSynonyms:
-    "Roadbook knows the usual names of skills and titles in six languages. Add those of your own " +
-    "market. All candidates, jobs and notes are then read again, which may take a while.",
-  kinds: { skills: "Skills", titles: "Job titles" },
-  hints: {
-    skills: "One group per line, its words separated by commas: K8s, Kubernetes",
-    titles: "One group per line: Fitter, Industrial mechanic",
-  },
-  oneWord: (word: string) => `“${word}” is alone in its line. Add a word that means the same.`,
-  save: "Save",
-  saving: "Saving…",
-  notSaved: "That could not be saved",
-  pairs: "Custom fields that are compared",
-  aboutPairs:
-    "Fields of candidates and jobs with the same name are compared anyway. Choose others whose " +
-    "values should agree.",
-  pair: (candidate: string, job: string) => `${candidate} (candidate) with ${job} (job)`,
-  removePair: (pair: string) => `Stop comparing ${pair}`,
-  remove: "Remove",
-  noFields: "There have to be custom fields of candidates and of jobs.",
-  fieldOf: { candidate: "Field of the candidate", job: "Field of the job" },
-  addPair: "Compare these fields",
-  goneField: (id: number) => `Field ${id}, which is gone`,
-} as const;
+import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
+import type { MatchPair } from "../../../../shared/local/matches.ts";
+import type { MatchSynonyms } from "../../../../shared/matching/words/matching-vocabulary.ts";
+import { callLocal, localKey, localQuery } from "../../../core/local.ts";
+import { useDefinitions } from "../../../core/queries.ts";
+import { useAction } from "../../../core/use-action.ts";
+import { useTyped } from "../../../core/use-typed.tsx";
+import { useBridge } from "../../../core/workspace.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import inputs from "../../../ui/inputs.module.css";
+import { LabelledSelect, Section } from "../section.tsx";
+import styles from "../settings.module.css";
+import { TEXTS } from "./texts.ts";
 
 /** Words that mean the same for the user, and custom fields that are compared. */
 export function MatchingSections() {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { choose } from "../../../test/renderer/choose.ts";
-import { scriptedBridge } from "../../../test/renderer/scripted-bridge.ts";
-import { show } from "../../../test/renderer/show.tsx";
-import { MatchingSections } from "./matching.tsx";
+import { choose } from "../../../../test/renderer/choose.ts";
+import { scriptedBridge } from "../../../../test/renderer/scripted-bridge.ts";
+import { show } from "../../../../test/renderer/show.tsx";
+import { MatchingSections } from "./matching-sections.tsx";
 
 const field = (id: number, entity: string, name: string) => ({
   id,
