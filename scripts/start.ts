@@ -150,7 +150,7 @@ function startDemo(): Promise<string[]> {
       output += chunk.toString();
       const ready = readSandboxReady(output);
       if (ready === null) return;
-      const options = ["--remote", ready.url, "--name", "Demo data"];
+      const options = ["--remote", ready.url, "--name", "Demo"];
       secrets["ROADBOOK_TOKEN"] = token;
       if (demoFolder !== null) options.push("--moved");
       else {

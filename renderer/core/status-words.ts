@@ -4,7 +4,7 @@ import { ANOTHER_ACCOUNT } from "../../shared/local/connection.ts";
 import { type LocalStatus, needingCount } from "../../shared/local/status.ts";
 import { troubleOf } from "../../shared/local/trouble-texts.ts";
 import type { Tone } from "../ui/badge.tsx";
-import { exactTimeText, remainingText } from "../ui/format.ts";
+import { IN_SENTENCE, remainingText } from "../ui/format.ts";
 import { coverageOf } from "./coverage.ts";
 import { STATUS_TEXTS as TEXTS } from "./texts.ts";
 
@@ -36,7 +36,7 @@ const MIN_SHOWN_PAUSE_MS = 5_000;
 /** When the server takes the next request, as a time of the day; null where it takes them now. */
 export function pauseOf({ paused_until: until }: LocalStatus, nowMs: number): string | null {
   if (until === null || Date.parse(until) - nowMs < MIN_SHOWN_PAUSE_MS) return null;
-  return exactTimeText(until);
+  return IN_SENTENCE.exactTime(until);
 }
 
 interface Reading {
@@ -108,7 +108,7 @@ export function statusWords(status: LocalStatus, nowMs = Date.now()): StatusWord
   if (reading !== null) return readingWords(reading, pauseOf(status, nowMs));
   if (status.paused_until !== null)
     return {
-      text: withWaiting(TEXTS.pausedUntil(exactTimeText(status.paused_until))),
+      text: withWaiting(TEXTS.pausedUntil(IN_SENTENCE.exactTime(status.paused_until))),
       tone: "warn",
     };
   if (status.phase === "pushing" && waitingCount > 0)

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { statusWords } from "../core/status-words.ts";
 import {
   dayText,
-  exactTimeText,
+  IN_SENTENCE,
   instantText,
   numberText,
   rangeText,
@@ -55,7 +55,7 @@ test.each<readonly [string, () => string, string, string, string]>([
     "Nov 22, 2026, 9:05 AM",
     "22. Nov. 2026, 09:05",
   ],
-  ["a time to the second", () => exactTimeText(AT), "14:05:09", "2:05:09 PM", "14:05:09"],
+  ["a time to the second", () => IN_SENTENCE.exactTime(AT), "14:05:09", "2:05:09 PM", "14:05:09"],
   ["a weekday", () => weekdayText(DAY), "Sun 22 Nov", "Sun, Nov 22", "So., 22. Nov."],
   [
     "a weekday and time",
@@ -92,6 +92,21 @@ test.each<readonly [string, () => string, string, string, string]>([
   expect(inLocale("de-DE", write)).toBe(german);
 });
 
+test.each([
+  ["de-DE", "Sun 22 Nov, 14:05", "22 Nov 2026, 14:05", "14:05", "22. Nov. 2026"],
+  ["fr-FR", "Sun 22 Nov, 14:05", "22 Nov 2026, 14:05", "14:05", "22 nov. 2026"],
+  ["en-IN", "Sun 22 Nov, 2:05 pm", "22 Nov 2026, 2:05 pm", "2:05 pm", "22 Nov 2026"],
+  ["en-US", "Sun, Nov 22, 2:05 PM", "Nov 22, 2026, 2:05 PM", "2:05 PM", "Nov 22, 2026"],
+])(
+  "a sentence has its own language under %s, a cell the user's",
+  (locale, weekday, at, time, cell) => {
+    expect(inLocale(locale, () => IN_SENTENCE.weekdayTime(AFTERNOON))).toBe(weekday);
+    expect(inLocale(locale, () => IN_SENTENCE.instant(AT))).toBe(at);
+    expect(inLocale(locale, () => IN_SENTENCE.time(AFTERNOON))).toBe(time);
+    expect(inLocale(locale, () => dayText("2026-11-22"))).toBe(cell);
+  },
+);
+
 test("ranges read well across months and years", () => {
   const range = (from: string, to: string) => () =>
     rangeText(new Date(`${from}T00:00`), new Date(`${to}T00:00`));
@@ -101,12 +116,12 @@ test("ranges read well across months and years", () => {
 });
 
 test("what is no date is shown as it is", () => {
-  expect([dayText("soon"), instantText("soon"), exactTimeText("soon"), dayText(null)]).toEqual([
-    "soon",
-    "soon",
-    "soon",
-    "",
-  ]);
+  expect([
+    dayText("soon"),
+    instantText("soon"),
+    IN_SENTENCE.exactTime("soon"),
+    dayText(null),
+  ]).toEqual(["soon", "soon", "soon", ""]);
 });
 
 test("what is less than a second away has come", () => {

@@ -70,12 +70,6 @@ export function rangeOfTimes(from: Date, to: Date): string {
     : `${timeText(from)} – ${timeText(to)}`;
 }
 
-/** A time of the day to the second, for what is waited for; the text when it is no instant. */
-export function exactTimeText(instant: string): string {
-  const date = dateOf(instant);
-  return isValid(date) ? dateFormat("exactTime").format(date) : instant;
-}
-
 /** A day by its weekday: "Mon 23 Nov". */
 export function weekdayText(date: Date): string {
   return dateFormat("weekday").format(date);
@@ -187,7 +181,6 @@ const FORMATS = {
   dayTimeAndZone: { ...DAY, ...TIME, timeZoneName: "short" },
   time: TIME,
   timeAndZone: { ...TIME, timeZoneName: "short" },
-  exactTime: { ...TIME, second: "2-digit" },
   weekday: WEEKDAY,
   weekdayAndTime: { ...WEEKDAY, ...TIME },
   inputDay: INPUT,
@@ -233,6 +226,11 @@ export const IN_SENTENCE = {
     withoutComma(formatIn(chosenZone(), "weekday", sentenceLocale()).format(date)),
   weekdayTime: (date: Date): string => sentenceTime("weekdayAndTime", date),
   time: (date: Date): string => sentenceClock().format(date),
+  /** To the second, for what is waited for; the text when it is no instant. */
+  exactTime: (instant: string): string => {
+    const time = parseInstant(instant);
+    return time === null ? instant : sentenceClock({ second: "2-digit" }).format(localDate(time));
+  },
 } as const;
 
 function sentenceLocale(): string {
@@ -248,10 +246,11 @@ function sentenceTime(name: "dayAndTime" | "weekdayAndTime", date: Date): string
   return `${withoutComma(day)}, ${sentenceClock().format(date)}`;
 }
 
-function sentenceClock(): Intl.DateTimeFormat {
+function sentenceClock(more: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
   const locale = userLocale();
   return new Intl.DateTimeFormat(sentenceLocale(), {
     ...TIME,
+    ...more,
     hourCycle: hourCycleOf(locale),
     ...(writesTwoDigits(locale) ? TWO_DIGITS : {}),
     ...(chosenZone() === null ? {} : { timeZone: chosenZone() ?? "UTC" }),

@@ -34,7 +34,7 @@ export async function startDemoSandbox(root: string): Promise<DemoSandbox> {
   });
   const folder = mkdtempSync(join(tmpdir(), "roadbook-demo-"));
   return {
-    options: ["--remote", url, "--name", "Demo data", "--data-dir", folder],
+    options: ["--remote", url, "--name", "Demo", "--data-dir", folder],
     token,
     close() {
       child.kill();

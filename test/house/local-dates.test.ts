@@ -13,6 +13,9 @@ interface MachineDate {
 
 const LOCAL_DATE = "renderer/ui/local-date.ts";
 
+/** Functions that write a date as the user's locale does. */
+const STANDS_ALONE = "(?:dayText|instantText|instantTitle|weekdayText|weekdayTimeText)\\(";
+
 /** What reads or writes a date by the machine's time zone, which may not be the user's. */
 const MACHINE_DATES: readonly MachineDate[] = [
   {
@@ -76,6 +79,17 @@ const MACHINE_DATES: readonly MachineDate[] = [
     sign: /\.[gs]et(?:FullYear|Month|Date|Day|Hours|Minutes)\(|getTimezoneOffset\(/,
     homes: ["shared/query/zoned-date.ts"],
     planted: "const hour = date.getHours();",
+  },
+  {
+    // Labels before a date that stands alone are no sentences.
+    what: "a date in a sentence is written in the language of the sentence: IN_SENTENCE",
+    within: /^renderer\//,
+    sign: new RegExp(
+      `\\b[a-z]{2,} \\$\\{${STANDS_ALONE}|` +
+        `TEXTS(?:\\.\\w+)*\\.(?!(?:lastContact|printedAt|range)\\()\\w+\\((?:\\w+, )?${STANDS_ALONE}`,
+    ),
+    homes: [],
+    planted: "const text = `Restored the backup of ${instantText(made_at)}.`;",
   },
 ];
 

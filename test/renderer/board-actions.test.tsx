@@ -55,6 +55,29 @@ test("an empty column is narrow, and wide while it has the focus", async () => {
   await expect.poll(() => widthOf(/^Offer, 0 deals/)).toBeGreaterThan(150);
 });
 
+test("a column of an end is folded until a click, a key or a card shows it", async () => {
+  await open(bridgeOver([deal(1, 1), deal(2, 2), deal(3, 3)]));
+  await expect.poll(focused).toContain("Deal 1");
+  const won = /^Won, 1 deal/;
+  const button = column(won).getByRole("button", { name: "Won", exact: true });
+  expect(widthOf(won)).toBeLessThan(60);
+  await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  await expect.element(card(/Deal 3/)).toBeVisible();
+  await userEvent.keyboard("vf");
+  await expect.poll(() => widthOf(won)).toBeLessThan(60);
+  // The arrows go into it, and out again.
+  await card(/Deal 2/)
+    .element()
+    .focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(focused).toContain("Deal 3");
+  await button.click();
+  await expect.poll(() => widthOf(won)).toBeGreaterThan(150);
+  await button.click();
+  await expect.poll(() => widthOf(won)).toBeLessThan(60);
+});
+
 test("columns are wide when none of them has a card", async () => {
   await open(bridgeOver([]));
   await expect.element(column(/^Offer, 0 deals/)).toBeVisible();

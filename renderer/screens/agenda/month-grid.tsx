@@ -15,6 +15,7 @@ import {
   findByAttribute,
 } from "../../ui/dom-attributes.ts";
 import {
+  IN_SENTENCE,
   monthText,
   numberText,
   rangeOfTimes,
@@ -247,8 +248,8 @@ function MonthDay(props: DayProps) {
           type="button"
           className={styles["add"]}
           tabIndex={-1}
-          aria-label={TEXTS.createOn(name)}
-          title={TEXTS.createOn(name)}
+          aria-label={TEXTS.createOn(IN_SENTENCE.weekday(day))}
+          title={TEXTS.createOn(IN_SENTENCE.weekday(day))}
           onClick={() => createActivity(timesOn(day))}
         >
           <Plus size={14} aria-hidden />
@@ -268,7 +269,7 @@ function MonthDay(props: DayProps) {
           <li className={styles["more"]} data-activity data-nearest={remaining[0]?.record.id}>
             <ListedActivities
               title={TEXTS.ofDay(name)}
-              label={TEXTS.showAll(items.length, name)}
+              label={TEXTS.showAll(items.length, IN_SENTENCE.weekday(day))}
               text={TEXTS.more(remaining.length)}
               items={items}
               planner={planner}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
-import { Plus } from "lucide-react";
+import { ChevronsLeftRight, Plus } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { BoardMoney, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
@@ -54,6 +54,9 @@ interface Props extends ColumnActions {
   readonly hasNext: boolean;
   /** True if it has no cards while others have some. */
   readonly isNarrow: boolean;
+  /** Whether a column of an end is folded to its name; null for one that is never. */
+  readonly fold: "open" | "folded" | null;
+  readonly onFold: () => void;
   /** Key of the card that is being dragged, on any column. */
   readonly dragged: string | null;
   /** True if that card is over this column. */
@@ -88,9 +91,16 @@ export function BoardColumn(props: Props) {
       aria-label={TEXTS.column(column.label, recordsText(resource, count))}
       data-over={canDrop && props.over}
       data-narrow={props.isNarrow}
+      data-folded={props.fold === "folded"}
       {...domAttribute("column", String(column.id))}
     >
-      <ColumnHead resource={resource} column={column} onCreate={props.onCreate} />
+      <ColumnHead
+        resource={resource}
+        column={column}
+        fold={props.fold}
+        onFold={props.onFold}
+        onCreate={props.onCreate}
+      />
       <div
         className={styles["scroll"]}
         {...domAttribute("cards")}
@@ -156,14 +166,14 @@ function CardList(props: Props & { readonly cards: ColumnCards }) {
 
 const NO_TEXT = "\u00a0";
 
-interface ColumnHeadProps {
+interface ColumnHeadProps extends Pick<Props, "fold" | "onFold"> {
   readonly resource: BoardResource;
   readonly column: ShownColumn;
   readonly onCreate: () => void;
 }
 
 /** Name, count and sums of a column; sums of different currencies stand below each other. */
-function ColumnHead({ resource, column, onCreate }: ColumnHeadProps) {
+function ColumnHead({ resource, column, fold, onFold, onCreate }: ColumnHeadProps) {
   const canCreate = useProfile().operations[resource].includes("create");
   const lookups = useLookups();
   const kind = CONTRACTS[resource].record[BOARD_WORDS[resource].field]?.kind;
@@ -174,7 +184,20 @@ function ColumnHead({ resource, column, onCreate }: ColumnHeadProps) {
         <StageLine id={column.id} entries={entries} />
       )}
       <h2 dir="auto">
-        <span className={styles["label"]}>{column.label}</span>
+        {fold === null ? (
+          <span className={styles["label"]}>{column.label}</span>
+        ) : (
+          <button
+            type="button"
+            className={styles["fold"]}
+            aria-expanded={fold === "open"}
+            title={fold === "open" ? TEXTS.fold(column.label) : TEXTS.unfold(column.label)}
+            onClick={onFold}
+          >
+            <ChevronsLeftRight size={13} aria-hidden />
+            <span className={styles["label"]}>{column.label}</span>
+          </button>
+        )}
         <span className={styles["count"]}>{numberText(column.count)}</span>
       </h2>
       {canCreate ? (

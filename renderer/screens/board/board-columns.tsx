@@ -7,11 +7,18 @@ import { useToday } from "../../ui/use-clock.tsx";
 import { attributeAt } from "../../ui/dom-attributes.ts";
 import { useDrag } from "../../ui/use-drag.ts";
 import { BoardColumn } from "./board-column.tsx";
-import { type CardPosition, memoryOf, rememberPosition, rememberTop } from "./board-memory.ts";
+import {
+  type CardPosition,
+  memoryOf,
+  rememberPosition,
+  rememberTop,
+  toggleFolded,
+  useBoardMemories,
+} from "./board-memory.ts";
 import styles from "./board.module.css";
 import type { MovingCard } from "./use-card-moves.ts";
 import type { ActiveCard } from "./board-cursor.ts";
-import type { ShownBoard, ShownColumn } from "./board-words.ts";
+import { endColumns, type ShownBoard, type ShownColumn } from "./board-words.ts";
 import cardStyles from "./board-card.module.css";
 
 interface Props {
@@ -48,6 +55,13 @@ export function BoardColumns({
   const { position } = cards;
   const today = useToday();
   const isEmpty = board.columns.every(({ count }) => count === 0);
+  const ends = endColumns(resource, board.columns);
+  const unfolded = useBoardMemories((state) => state.unfolded);
+  /** Makes a card of another column active: one with the active card is not folded. */
+  const leave = (key: string) => {
+    const target = board.columns.find(({ id, count }) => String(id) !== key && count > 0);
+    if (target !== undefined) rememberPosition(address, { column: String(target.id), index: 0 });
+  };
   const { area, press, dragged, over } = useCardDrag((card, targetColumn) =>
     handlers.onMove(
       card,
@@ -84,6 +98,18 @@ export function BoardColumns({
             }}
             hasNext={columnIndex < board.columns.length - 1}
             isNarrow={column.count === 0 && !isEmpty}
+            // The column with the active card is open: keys and moved cards go into it.
+            fold={
+              !ends.has(key) || column.count === 0
+                ? null
+                : unfolded.has(`${resource} ${key}`) || position?.column === key
+                  ? "open"
+                  : "folded"
+            }
+            onFold={() => {
+              toggleFolded([`${resource} ${key}`]);
+              if (position?.column === key) leave(key);
+            }}
             onRun={(command, index) => handlers.onRun(command, { column: key, index })}
             onMenu={(event, index) => handlers.onMenu(event, { column: key, index })}
             onCreate={() => handlers.onCreate(column)}

@@ -29,9 +29,11 @@ interface Memories {
   readonly last: BoardResource;
   /** By what the address of a board shows (`OpenBoard.address`). */
   readonly boards: ReadonlyMap<string, BoardMemory>;
+  /** Columns of an end (won, lost) that are shown with their cards: resource and key. */
+  readonly unfolded: ReadonlySet<string>;
 }
 
-export const NOWHERE: Memories = { last: "deal", boards: new Map() };
+export const NOWHERE: Memories = { last: "deal", boards: new Map(), unfolded: new Set() };
 
 export const useBoardMemories = create<Memories>(() => NOWHERE);
 
@@ -63,4 +65,15 @@ function remember(board: string, change: Partial<BoardMemory>): void {
     boards.delete(oldest);
   }
   useBoardMemories.setState({ boards });
+}
+
+/** Folds columns if the cards of one are shown; else shows the cards of all. */
+export function toggleFolded(columns: readonly string[]): void {
+  const unfolded = new Set(useBoardMemories.getState().unfolded);
+  const isShown = columns.some((column) => unfolded.has(column));
+  for (const column of columns) {
+    if (isShown) unfolded.delete(column);
+    else unfolded.add(column);
+  }
+  useBoardMemories.setState({ unfolded });
 }

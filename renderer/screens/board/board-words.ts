@@ -1,3 +1,4 @@
+import { endOfStage } from "../../../shared/contract/stage-end.ts";
 import type { Board, BoardColumn, BoardResource } from "../../../shared/local/report.ts";
 import type { Filter } from "../../../shared/query/filter.ts";
 import type { ListQuery, ShownRecord } from "../../core/queries.ts";
@@ -96,6 +97,22 @@ export function columnList(resource: BoardResource, filter: Filter, id: number |
     filter: filter.op === "all" ? ownFilter : { op: "and", of: [ownFilter, filter] },
     sort,
   };
+}
+
+/**
+ * Returns the columns of a good or bad end, which are folded: few work in them. A contact's end
+ * ("Client") is where the work begins.
+ */
+export function endColumns(
+  resource: BoardResource,
+  columns: readonly ShownColumn[],
+): ReadonlySet<string> {
+  if (resource === "contact") return new Set();
+  const isEnd = ({ id, label, percentage }: ShownColumn) => {
+    const end = id === null ? null : endOfStage({ id, label, percentage });
+    return end === "won" || end === "lost";
+  };
+  return new Set(columns.filter(isEnd).map(({ id }) => String(id)));
 }
 
 /** Returns whether a deal that is neither won nor lost should have been closed by now. */

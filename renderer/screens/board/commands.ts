@@ -21,6 +21,8 @@ interface Board {
   readonly carry: (delta: 1 | -1) => void;
   /** Creates a record in the column that has the focus. */
   readonly create: () => void;
+  /** Folds the columns of a good or bad end, or shows their cards. */
+  readonly toggleEnds: () => void;
 }
 export const BOARD = defineTarget<Board>("board");
 
@@ -69,5 +71,6 @@ export const SOURCE: CommandSource = {
       ...IN_MENU,
       shortTitle: TEXTS.chooseShort,
     }),
+    command(BOARD, "board-ends", TEXTS.toggleEnds, ["v f"], ({ toggleEnds }) => toggleEnds()),
   ],
 };

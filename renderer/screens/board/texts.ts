@@ -44,6 +44,8 @@ export const BOARD_TEXTS = {
   lastContact: (timeText: string) => `Last contact ${timeText}`,
   actionOn: (action: string, name: string) => `${action}: ${name}`,
   withKeys: (title: string, keys: string) => `${title} (${keys})`,
+  fold: (column: string) => `Fold ${column}`,
+  unfold: (column: string) => `Show the cards of ${column}`,
   createIn: (noun: string, column: string) => `New ${noun} in ${column}`,
   notMoved: (name: string) => `Couldn't move ${name}.`,
   notSelected: "Couldn't select the cards.",
@@ -66,6 +68,7 @@ export const BOARD_TEXTS = {
     menu: "all actions",
   },
   commands: {
+    toggleEnds: "Show or fold the columns of what is won or lost",
     goBoards: "Go to Boards",
     goTo: (title: string) => `Go to ${title}`,
     print: "Print the board",

@@ -19,9 +19,9 @@ import { stageOf } from "../../fields/stage.tsx";
 import type { MenuPoint } from "../../query/command-menu.tsx";
 import { ACTIVE_ROW, LISTED, OPENABLE, SELECTABLE_ROWS } from "../../query/list-targets.ts";
 import { attributeValue } from "../../ui/dom-attributes.ts";
-import { type CardPosition, memoryOf } from "./board-memory.ts";
+import { type CardPosition, memoryOf, toggleFolded } from "./board-memory.ts";
 import { type BoardKey, boardKeyOf, neighbour, stepOf } from "./board-navigation.ts";
-import { BOARD_WORDS, type ShownColumn } from "./board-words.ts";
+import { BOARD_WORDS, endColumns, type ShownColumn } from "./board-words.ts";
 import { showCard, useActiveCard } from "./board-cursor.ts";
 import { BOARD } from "./commands.ts";
 import { type MovingCard, useCardMoves } from "./use-card-moves.ts";
@@ -59,6 +59,7 @@ export function useBoardNavigation(
     if (open !== null && card.current !== null) showCard(card.current);
   }, [open, card]);
 
+  const ends = endColumns(resource, columns);
   const openRecord = (record: ShownRecord) =>
     go(
       { view: "board", resource, open: keyOf(resource, record) },
@@ -202,6 +203,7 @@ export function useBoardNavigation(
     chooseColumn: () => press({ does: "choose" }),
     carry: (delta) => press({ does: "carry", step: delta }),
     create: () => create(focusedColumn(columns, position)),
+    toggleEnds: () => toggleFolded([...ends].map((key) => `${resource} ${key}`)),
   });
   return {
     cards,

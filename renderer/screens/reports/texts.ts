@@ -8,7 +8,7 @@ import type {
   ReportStep,
   ReportSubject,
 } from "../../../shared/local/report.ts";
-import { dayText, instantText, numberText, periodText, shortDayText } from "../../ui/format.ts";
+import { dayText, IN_SENTENCE, numberText, periodText, shortDayText } from "../../ui/format.ts";
 import type { PeriodName } from "./report-period.ts";
 import { localTime } from "../../ui/local-date.ts";
 
@@ -30,7 +30,7 @@ export const TEXTS = {
   everybody: "Records of: everybody",
   notSynced: "The first sync isn't complete yet",
   asOf: (timestamp: string, ago: string) =>
-    `As of ${instantText(timestamp)} (${ago}), with your unsent changes`,
+    `As of ${IN_SENTENCE.instant(timestamp)} (${ago}), with your unsent changes`,
   incomplete: (resource: Resource) => `Still loading ${pluralOf(resource).toLowerCase()}`,
   unavailable: "Couldn't show this report",
   loading: "Calculating…",

@@ -5,7 +5,7 @@ import styles from "./settings.module.css";
 import { useState } from "react";
 import type { BackupsView, BackupView } from "../../../shared/local/backups.ts";
 import { ConfirmDialog } from "../../ui/modal.tsx";
-import { instantText } from "../../ui/format.ts";
+import { IN_SENTENCE, instantText } from "../../ui/format.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { callLocal, localKey, localQuery } from "../../core/local.ts";
 import { failureText } from "../../core/use-action.ts";
@@ -102,7 +102,7 @@ function BackupRow({ backup, isBusy, onRestore }: RowProps) {
         <Button
           small
           isDisabled={isBusy}
-          aria-label={BACKUP_TEXTS.restoreNamed(instantText(backup.made_at))}
+          aria-label={BACKUP_TEXTS.restoreNamed(IN_SENTENCE.instant(backup.made_at))}
           onPress={onRestore}
         >
           {BACKUP_TEXTS.restore}

@@ -1,4 +1,4 @@
-import { instantText, numberText } from "../../ui/format.ts";
+import { IN_SENTENCE, numberText } from "../../ui/format.ts";
 import type { BackupReason, BackupView, RestoreView } from "../../../shared/local/backups.ts";
 import type { CheckName, DoctorState } from "../../../shared/local/doctor.ts";
 
@@ -306,7 +306,7 @@ export function backupText({ records, unsent, bytes, reason }: BackupView): stri
 
 export function restoreText({ made_at }: BackupView): string {
   return (
-    `Roadbook goes back to how it was on ${instantText(made_at)}. Changes that aren't ` +
+    `Roadbook goes back to how it was on ${IN_SENTENCE.instant(made_at)}. Changes that aren't ` +
     "on the server yet are carried over, " +
     "and the next sync brings everything else up to date. The current file is kept in " +
     "the data folder."
@@ -321,7 +321,7 @@ export function restoredText({
   kept_in,
 }: RestoreView): string {
   const parts = [
-    `Restored the backup of ${instantText(made_at)}.`,
+    `Restored the backup of ${IN_SENTENCE.instant(made_at)}.`,
     carried === 0 ? "" : `${changesText(carried)} carried over.`,
     in_doubt === 0
       ? ""

@@ -21,7 +21,7 @@ import { UNREAD_TEXTS, unreadText, WAITING_TEXTS } from "../../changes/texts.ts"
 import styles from "./sync-view.module.css";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { NEEDING_STATES, useOutboxPage, useSentLog, WAITING_STATES } from "./outbox-queries.ts";
-import { instantTitle, numberText } from "../../ui/format.ts";
+import { IN_SENTENCE, numberText } from "../../ui/format.ts";
 import { FoldTitle } from "../../ui/disclosure.tsx";
 import { OutboxItem } from "./outbox-item.tsx";
 
@@ -111,7 +111,7 @@ export function UnreadLists({ status }: { readonly status: LocalStatus }) {
           <li
             key={problem.list}
             data-problem={problem.problem}
-            title={TEXTS.since(instantTitle(problem.since))}
+            title={TEXTS.since(IN_SENTENCE.instant(problem.since))}
           >
             {unreadText(problem)}
           </li>

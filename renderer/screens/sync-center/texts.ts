@@ -4,7 +4,7 @@ import type { Resource } from "../../../shared/contract/resource.ts";
 import { listName } from "../../../shared/local/left-out.ts";
 import type { OutboxEntryView } from "../../../shared/local/outbox.ts";
 import type { HeldDeletions } from "../../../shared/local/removals.ts";
-import { exactTimeText, numberText } from "../../ui/format.ts";
+import { IN_SENTENCE, numberText } from "../../ui/format.ts";
 import { inWords } from "../../../shared/contract/validate-body.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 
@@ -68,7 +68,7 @@ export const SUMMARY_TEXTS = {
   enterToken: "Enter a new API key",
   workingOffline: "Nothing is sent or read until you turn off Work offline.",
   paused: (until: string) =>
-    `The server asked for a pause until ${exactTimeText(until)}. Syncing then continues ` +
+    `The server asked for a pause until ${IN_SENTENCE.exactTime(until)}. Syncing then continues ` +
     "automatically.",
   listsFailing: (error: string) =>
     `${error} Roadbook will retry automatically; your changes are safe.`,
@@ -322,11 +322,11 @@ function nextWords(
   if (entry.state === "unsure")
     return "It may have gone through. Roadbook will check before sending it again.";
   if (status.paused_until !== null && Date.parse(status.paused_until) > nowMs)
-    return `The server asked for a pause until ${exactTimeText(status.paused_until)}.`;
+    return `The server asked for a pause until ${IN_SENTENCE.exactTime(status.paused_until)}.`;
   if (entry.next_attempt_at !== null && Date.parse(entry.next_attempt_at) > nowMs)
     return entry.held
-      ? `Sends at ${exactTimeText(entry.next_attempt_at)}. You can undo it until then.`
-      : `Next attempt at ${exactTimeText(entry.next_attempt_at)}.`;
+      ? `Sends at ${IN_SENTENCE.exactTime(entry.next_attempt_at)}. You can undo it until then.`
+      : `Next attempt at ${IN_SENTENCE.exactTime(entry.next_attempt_at)}.`;
   if (!status.online) return "Waiting for the network.";
   if (earlierEntry !== undefined) return "Waiting for an earlier change to this record.";
   return "Will be sent with the next sync.";

@@ -8,7 +8,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldTitle } from "../../../ui/disclosure.tsx";
 import { Ago } from "../../../ui/use-clock.tsx";
-import { instantText, instantTitle, numberText } from "../../../ui/format.ts";
+import { IN_SENTENCE, instantTitle, numberText } from "../../../ui/format.ts";
 import { type ChangeLine, changeLines } from "../../../changes/change-lines.ts";
 import { ChangeTable } from "../../../changes/change-table.tsx";
 import { undoRun, useBulkRun } from "../../../changes/bulk-progress.ts";
@@ -78,7 +78,7 @@ function RunLine({ run }: { readonly run: BulkRunView }) {
         <Button
           small
           isDisabled={busy}
-          aria-label={TEXTS.runs.undoRun(instantText(began))}
+          aria-label={TEXTS.runs.undoRun(IN_SENTENCE.instant(began))}
           onPress={() => void undoRun(bridge, run)}
         >
           {left < changed ? TEXTS.runs.undoRest(numberText(left)) : TEXTS.runs.undo}

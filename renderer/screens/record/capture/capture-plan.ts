@@ -2,7 +2,7 @@ import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { Profile } from "../../../../shared/contract/profile.ts";
 import { isSlugged, type Resource } from "../../../../shared/contract/resource.ts";
 import type { CaptureKind } from "../../../core/view-state.ts";
-import { timeText } from "../../../ui/format.ts";
+import { IN_SENTENCE } from "../../../ui/format.ts";
 import { type About, followUpBody, followUpStart } from "../../../fields/follow-up.ts";
 import { appended, callBody, type Captured, followUpWhen, noteBody } from "./capture-bodies.ts";
 import { CAPTURE_TEXTS as TEXTS } from "../texts.ts";
@@ -62,7 +62,7 @@ export function planText(plan: CapturePlan, resource: Resource, name: string): s
 export function followUpText(day: string, followsUp: boolean): string {
   if (day === "") return "";
   return followsUp
-    ? TEXTS.plan.followUpTask(timeText(followUpStart(day)))
+    ? TEXTS.plan.followUpTask(IN_SENTENCE.time(followUpStart(day)))
     : TEXTS.plan.followUpInText;
 }
 

@@ -6,7 +6,7 @@ import { attempt } from "../../../core/use-action.ts";
 import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Modal } from "../../../ui/modal.tsx";
-import { instantText } from "../../../ui/format.ts";
+import { IN_SENTENCE } from "../../../ui/format.ts";
 import { Notice } from "../../../ui/notices.tsx";
 import { useLookRequest } from "../../../fields/field-request.ts";
 import styles from "./preview.module.css";
@@ -148,7 +148,7 @@ export function FileFact({ resource, recordKey, field, file }: Props) {
 
 /** Says whether the server still has the file whose copy is here, by address, not by name. */
 function sentText({ sentAt, remote }: FileSource): string {
-  const sentCopy = TEXTS.file.sentCopy(instantText(sentAt));
+  const sentCopy = TEXTS.file.sentCopy(IN_SENTENCE.instant(sentAt ?? ""));
   return remote === null
     ? TEXTS.file.sameNameOnServer(sentCopy)
     : TEXTS.file.stillOnServer(sentCopy);

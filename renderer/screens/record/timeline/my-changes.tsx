@@ -13,7 +13,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/notices.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Ago } from "../../../ui/use-clock.tsx";
-import { instantText, instantTitle } from "../../../ui/format.ts";
+import { IN_SENTENCE, instantTitle } from "../../../ui/format.ts";
 import { entryBadge, SyncLink } from "../../../changes/marks.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { changeLines } from "../../../changes/change-lines.ts";
@@ -76,7 +76,7 @@ function Change({ resource, entry, answer }: Props & { readonly entry: OutboxEnt
           <Button
             small
             tone="quiet"
-            aria-label={TEXTS.undoChange(instantText(entry.created_at))}
+            aria-label={TEXTS.undoChange(IN_SENTENCE.instant(entry.created_at))}
             onPress={() => void undo.run()}
           >
             {TEXTS.undo}
