@@ -67,7 +67,7 @@ test("a column of an end is folded until a click, a key or a card shows it", asy
   await userEvent.keyboard("vf");
   await expect.poll(() => widthOf(won)).toBeLessThan(60);
   // The arrows go into it, and out again.
-  await card(/Deal 2/)
+  card(/Deal 2/)
     .element()
     .focus();
   await userEvent.keyboard("{ArrowRight}");
