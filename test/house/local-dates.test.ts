@@ -86,7 +86,8 @@ const MACHINE_DATES: readonly MachineDate[] = [
     within: /^renderer\//,
     sign: new RegExp(
       `\\b[a-z]{2,} \\$\\{${STANDS_ALONE}|` +
-        `TEXTS(?:\\.\\w+)*\\.(?!(?:lastContact|printedAt|range)\\()\\w+\\((?:\\w+, )?${STANDS_ALONE}`,
+        `TEXTS(?:\\.\\w+)*\\.(?!(?:lastContact|printedAt|range)\\()` +
+        `\\w+\\((?:\\w+, )?${STANDS_ALONE}`,
     ),
     homes: [],
     planted: "const text = `Restored the backup of ${instantText(made_at)}.`;",
