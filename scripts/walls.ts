@@ -60,6 +60,11 @@ export const WALLS: readonly Wall[] = [
     ],
     packages: [...NODE, "pino", "ulid"],
   })),
+  {
+    room: "main/intake",
+    may: ["shared", "main/store/query/{phone-numbers,duplicate-keys}.ts"],
+    packages: NODE,
+  },
   { room: "main/http", may: ["shared"], packages: NODE },
   { room: "main/demo", may: ["shared"], packages: NODE },
   { room: "main/sandbox", may: ["shared", "main/{store,api,http}"], packages: NODE },

@@ -31,6 +31,11 @@ function months(): ReadonlyMap<string, number> {
   return names;
 }
 
+/** Returns the month, 1 to 12, that a name in eight languages means, also a short one. */
+export function monthNamed(name: string): number | null {
+  return months().get(normalizeText(name).replace(/\.$/, "")) ?? null;
+}
+
 /**
  * Finds the first date in a text: "2027-03-01", "01.03.2027", "1/3/2027" (day first), "1 March
  * 2027", "March 2027", "Q2 2027". Without a year it is the next one from `today`.
