@@ -93,7 +93,11 @@ export const WALLS: readonly Wall[] = [
     packages: [...PAGE, "prosemirror-*", "dompurify"],
   },
   { room: "renderer/changes", may: ["shared", "renderer/{ui,core,fields}"], packages: PAGE },
-  { room: "renderer/query", may: ["shared", "renderer/{ui,core,fields,changes}"], packages: PAGE },
+  {
+    room: "renderer/query",
+    may: ["shared", "renderer/{ui,core,fields,changes}"],
+    packages: [...PAGE, "papaparse"],
+  },
   { room: "renderer/screens/*", may: FLOORS, packages: PAGE },
   { room: "renderer/screens/today", may: [...FLOORS, "renderer/screens/agenda"], packages: PAGE },
   {
@@ -101,7 +105,7 @@ export const WALLS: readonly Wall[] = [
     may: [...FLOORS, "renderer/screens/settings"],
     packages: PAGE,
   },
-  { room: "renderer/screens/list", may: FLOORS, packages: [...PAGE, "fflate", "papaparse"] },
+  { room: "renderer/screens/list", may: FLOORS, packages: [...PAGE, "fflate"] },
   {
     room: "renderer/screens/record",
     may: FLOORS,

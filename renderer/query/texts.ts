@@ -1,3 +1,4 @@
+import { numberText } from "../ui/format.ts";
 import type { DayCount, Operator } from "./conditions.ts";
 
 const dayCount = (count: string) => (count === "1" ? "1 day" : `${count} days`);
@@ -6,6 +7,7 @@ export const QUERY_TEXTS = {
   menu: {
     label: "Actions",
   },
+  exported: (rows: number) => `Exported ${numberText(rows)} ${rows === 1 ? "row" : "rows"}.`,
   listFields: {
     relatedKind: "About a",
     time: "Time",

@@ -5,7 +5,8 @@ import type { CustomFieldDefinition } from "../../shared/contract/custom-field.t
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { shownNumber } from "../../main/store/query/phone-numbers.ts";
 import { readWorkbook } from "../../main/intake/read/read-workbook.ts";
-import { CsvText, exportCell } from "../../renderer/screens/list/export/export-cell.ts";
+import { CsvText } from "../../renderer/query/export-file.ts";
+import { exportCell } from "../../renderer/screens/list/export/export-cell.ts";
 import { listFields } from "../../renderer/query/list-fields.ts";
 import { setUserZone } from "../../renderer/ui/time-zone.ts";
 import { NAMES, planOf, type Records, someRecord } from "./some-records.ts";

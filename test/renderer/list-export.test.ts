@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/universal";
-import { CsvText, type ExportCell } from "../../renderer/screens/list/export/export-cell.ts";
 import {
-  exportList,
+  CsvText,
+  type ExportCell,
+  exportFileName,
   type FileEnding,
-  fileName,
-} from "../../renderer/screens/list/export/export-list.ts";
+} from "../../renderer/query/export-file.ts";
+import { exportList } from "../../renderer/screens/list/export/export-list.ts";
 import { Workbook } from "../../renderer/screens/list/export/workbook.ts";
 import { setUserLocale } from "../../renderer/ui/locale.ts";
 import { setUserZone } from "../../renderer/ui/time-zone.ts";
@@ -347,8 +348,8 @@ test("relations are exported by their names, choices by their words", async () =
 });
 
 test("names of files have nothing that file systems refuse", () => {
-  expect(fileName('A/B: "C"\n?', "2026-11-21", "csv")).toBe("A B C 2026-11-21.csv");
-  expect(fileName("??", "2026-11-21", "xlsx")).toBe("list 2026-11-21.xlsx");
+  expect(exportFileName('A/B: "C"\n?', "2026-11-21", "csv")).toBe("A B C 2026-11-21.csv");
+  expect(exportFileName("??", "2026-11-21", "xlsx")).toBe("list 2026-11-21.xlsx");
 });
 
 test("all that match can be selected but a few, without knowing them", () => {

@@ -1,5 +1,6 @@
 import { page, userEvent } from "vitest/browser";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { JobDesk } from "../../renderer/screens/match/job-desk.tsx";
 import { JobShortlist } from "../../renderer/screens/match/job-shortlist.tsx";
@@ -142,7 +143,7 @@ test("moves that contradict each other are shown with who made them; a press dec
     "PUT /local/shortlists/job_1/candidate_1": LINE,
     "DELETE /local/shortlists/job_1/candidate_1": {},
   });
-  await show(bridge, <JobShortlist job="job_1" />);
+  await show(bridge, <JobShortlist job="job_1" title="Fitter" />);
   const group = page.getByRole("group", { name: "Disagreement about Anna Kowalska" });
   await expect.element(group.getByText("Tom Hill")).toBeVisible();
   await expect.element(page.getByText(/2 moves will be shared/)).toBeVisible();
@@ -160,7 +161,7 @@ test("a shortlist is shared after the user has read what that means", async () =
     "GET /local/shortlists/job_1": { data: [], stages: STAGES, sharing: NOT_SHARED },
     "PUT /local/shortlists/job_1": shared,
   });
-  await show(bridge, <JobShortlist job="job_1" />);
+  await show(bridge, <JobShortlist job="job_1" title="Fitter" />);
   await page.getByRole("button", { name: "Kept on this machine" }).click();
   await expect.element(page.getByText(/Each move becomes a line in a note/)).toBeVisible();
   await page.getByRole("button", { name: "Share", exact: true }).click();
@@ -178,7 +179,7 @@ test("where notes can't be made, sharing says so and is off", async () => {
       sharing: { ...NOT_SHARED, unavailable },
     },
   });
-  await show(bridge, <JobShortlist job="job_1" />);
+  await show(bridge, <JobShortlist job="job_1" title="Fitter" />);
   await page.getByRole("button", { name: "Kept on this machine" }).click();
   await expect.element(page.getByText(unavailable)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
@@ -189,9 +190,55 @@ test("a card of the job's board is dragged to another stage", async () => {
     "GET /local/shortlists/job_1": { data: [LINE], stages: STAGES, sharing: NOT_SHARED },
     "PUT /local/shortlists/job_1/candidate_1": { ...LINE, stage: "offer" },
   });
-  await show(bridge, <JobShortlist job="job_1" />);
+  await show(bridge, <JobShortlist job="job_1" title="Fitter" />);
   await page.getByRole("radio", { name: "Board" }).click({ force: true });
   const card = page.getByRole("listitem").filter({ hasText: "Anna Kowalska" });
   await userEvent.dragAndDrop(card, page.getByRole("heading", { name: /^Offer/ }));
   await expect.poll(() => sent(bridge, "PUT")).toMatchObject([{ body: { stage: "offer" } }]);
+});
+
+test("a job's shortlist is exported as CSV in which no text starts a formula", async () => {
+  const line = { ...LINE, title: "=Anna", stage: "out", reason: "Wants 20 % more" };
+  const bridge = scriptedBridge({
+    "GET /local/shortlists/job_1": {
+      data: [{ ...line, next_step: "Call" }],
+      stages: STAGES,
+      sharing: NOT_SHARED,
+    },
+  });
+  const saveFile = vi.spyOn(bridge, "saveFile");
+  await show(bridge, <JobShortlist job="job_1" title="Fitter" />);
+  await page.getByRole("button", { name: "Export the shortlist as CSV" }).click();
+  await expect.poll(() => saveFile.mock.calls.length).toBe(1);
+  const [name, type, content = ""] = saveFile.mock.calls[0] ?? [];
+  expect(name).toMatch(/^Shortlist Fitter \d{4}-\d\d-\d\d\.csv$/);
+  expect(type).toBe("text/csv;charset=utf-8");
+  const [titles, row] = String(content).slice(1).split("\r\n");
+  expect(titles).toBe('"Job","Candidate","Stage","Reason","Next step","Changed"');
+  expect(row).toMatch(
+    /^"Fitter","'=Anna","Out","Wants 20 % more","Call","2026-11-\d\d \d\d:\d\d"$/,
+  );
+  await expect.element(page.getByText("Exported 1 row.")).toBeVisible();
+});
+
+test("the shortlists of all jobs are exported as one file, by the button and by keys", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/shortlist-jobs": {
+      data: [
+        { job: "job_1", title: "Fitter", data: [LINE] },
+        { job: "job_2", title: "Welder", data: [LINE] },
+      ],
+      stages: STAGES,
+    },
+  });
+  const saveFile = vi.spyOn(bridge, "saveFile");
+  useNavigation.getState().go({ view: "shortlists" }, "replace");
+  await show(bridge, <ShortlistsView />);
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect.poll(() => saveFile.mock.calls.length).toBe(1);
+  const [name, , content = ""] = saveFile.mock.calls[0] ?? [];
+  expect(name).toMatch(/^Shortlists \d{4}/);
+  expect(String(content).match(/^"(?:Fitter|Welder)","Anna Kowalska","Asked"/gm)).toHaveLength(2);
+  commandOf("export-shortlists")?.run(bridge);
+  await expect.poll(() => saveFile.mock.calls.length).toBe(2);
 });

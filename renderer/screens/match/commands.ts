@@ -1,4 +1,4 @@
-import { BookOpenText, FileDown, FileText, ListPlus, Printer, Users } from "lucide-react";
+import { BookOpenText, Download, FileDown, FileText, ListPlus, Printer, Users } from "lucide-react";
 import {
   type CommandContext,
   commandsIn,
@@ -22,7 +22,8 @@ import {
 } from "../../core/targets.ts";
 import { nameOf } from "../../fields/value-text.ts";
 import { useAdding } from "./add-dialog.tsx";
-import { MATCH_COMMANDS as TEXTS } from "./texts.ts";
+import { exportAllShortlists, exportShortlist } from "./export-shortlists.ts";
+import { EXPORT_TEXTS, MATCH_COMMANDS as TEXTS } from "./texts.ts";
 
 type Briefed = ActiveRecord & { readonly resource: "organization" | "activity" };
 
@@ -111,6 +112,26 @@ export const SOURCE: CommandSource = {
         navigation.go({ view: "document", job: key });
         printPage(usualOutput());
       },
+    }),
+    defineCommand({
+      id: "export-shortlist",
+      title: TEXTS.exportShortlist,
+      group: "Record",
+      icon: Download,
+      on: ACTIVE_RECORD,
+      menus: ["row"],
+      section: "share",
+      isAvailable: isJob,
+      run: ({ key, shown }, { bridge }) => exportShortlist(bridge, key, nameOf(shown)),
+    }),
+    defineCommand({
+      id: "export-shortlists",
+      title: EXPORT_TEXTS.exportAll,
+      group: "Lists",
+      icon: Download,
+      on: pageOf("shortlists"),
+      keys: ["v e"],
+      run: (_page, { bridge }) => exportAllShortlists(bridge),
     }),
     ...RANKS.map((rank) =>
       command(

@@ -31,7 +31,7 @@ export function JobDesk({ jobKey, shown }: JobDeskProps) {
   return (
     <section aria-label={TEXTS.desk}>
       <Description jobKey={jobKey} shown={shown} />
-      <JobShortlist job={jobKey} />
+      <JobShortlist job={jobKey} title={nameOf(shown)} />
       <JobMatches job={jobKey} title={nameOf(shown)} />
       <SectionTitle>{TEXTS.deals}</SectionTitle>
       {data === undefined || data.data.length > 0 ? null : (

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
 import type { ShortlistLine, ShortlistStage } from "../../../shared/local/shortlists.ts";
@@ -14,12 +14,13 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Ago } from "../../ui/use-clock.tsx";
 import { CompareDialog } from "./compare-dialog.tsx";
+import { exportShortlist } from "./export-shortlists.ts";
 import { CandidateName } from "./record-names.tsx";
 import { ShortlistBoard } from "./shortlist-board.tsx";
 import { Dispute, SharingButton, SharingNotes } from "./sharing.tsx";
 import { changeLine, takeOff, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
-import { DESK_TEXTS as TEXTS, STAGE_WORDS } from "./texts.ts";
+import { DESK_TEXTS as TEXTS, EXPORT_TEXTS, STAGE_WORDS } from "./texts.ts";
 
 const STAGE_OPTIONS = SHORTLIST_STAGES.map((stage) => [stage, STAGE_WORDS[stage]] as const);
 
@@ -33,7 +34,8 @@ const MIN_COMPARED = 2;
 const MAX_COMPARED = 4;
 
 /** Candidates of a job by stage, what comes next for each, and what can be made of them. */
-export function JobShortlist({ job }: { readonly job: string }) {
+export function JobShortlist({ job, title }: { readonly job: string; readonly title: string }) {
+  const bridge = useBridge();
   const { data, error } = useShortlist(job);
   const go = useNavigation((state) => state.go);
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -62,6 +64,13 @@ export function JobShortlist({ job }: { readonly job: string }) {
         >
           {TEXTS.compare}
         </Button>
+        <IconButton
+          label={EXPORT_TEXTS.exportNamed}
+          icon={Download}
+          size={14}
+          isDisabled={lines.length === 0}
+          onPress={() => void exportShortlist(bridge, job, title)}
+        />
         <Button small isDisabled={lines.length === 0} onPress={() => go({ view: "document", job })}>
           {TEXTS.document}
         </Button>

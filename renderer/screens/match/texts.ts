@@ -157,6 +157,7 @@ export const SHORTLISTS_TEXTS = {
   unavailable: "Couldn't show the shortlists",
   goKeys: "go from card to card",
   moveKeys: "move the card that has the focus",
+  exportKeys: "export",
 } as const;
 
 export const STAGE_WORDS: Readonly<Record<ShortlistStage, string>> = {
@@ -234,6 +235,18 @@ export const CLIENT_BRIEF_TEXTS = {
   keys: { jobs: "go from job to job", print: "print", back: "back" },
 } as const;
 
+/** Shortlists as a file. */
+export const EXPORT_TEXTS = {
+  titles: ["Job", "Candidate", "Stage", "Reason", "Next step", "Changed"],
+  nameOf: (job: string) => `Shortlist ${job}`,
+  nameOfAll: "Shortlists",
+  export: "Export",
+  exportNamed: "Export the shortlist as CSV",
+  exportAll: "Export all shortlists as CSV",
+  empty: "Nobody is on the shortlist yet.",
+  failed: "Couldn't export the shortlist.",
+} as const;
+
 export const AGENCY_TEXTS = {
   title: "Your agency",
   name: "Name on the cover",
@@ -246,6 +259,7 @@ export const MATCH_COMMANDS = {
   selectFew: "Select the candidates one by one to add them to a job.",
   goToShortlists: "Go to shortlists",
   makeDocument: "Document for the client",
+  exportShortlist: "Export this job's shortlist as CSV",
   makePdf: "Document for the client, at once as PDF",
   printPage: "Print this page, or save it as PDF",
   brief: "Brief me on this client",

@@ -8,12 +8,12 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { MenuButton } from "../../../ui/menu-button.tsx";
 import type { Column } from "../table/columns.ts";
-import { exportList, FILE_TYPES, type FileEnding, fileName } from "./export-list.ts";
+import { type FileEnding, saveExport } from "../../../query/export-file.ts";
+import { exportList } from "./export-list.ts";
 import { useListPopup } from "../../../query/list-actions.ts";
 import styles from "../table/table.module.css";
 import type { Selection } from "../../../query/selection.ts";
 import { useToday } from "../../../ui/use-clock.tsx";
-import { numberText } from "../../../ui/format.ts";
 import { EXPORT_TEXTS as TEXTS } from "../texts.ts";
 
 interface Props {
@@ -56,11 +56,7 @@ export function ExportButton({ list, name, columns, selection }: Props) {
         },
       });
       if ("stopped" in done) addToast({ tone: "plain", text: TEXTS.stopped });
-      else {
-        const file = fileName(name, today, ending);
-        if (await bridge.saveFile(file, FILE_TYPES[ending], done.content))
-          addToast({ tone: "plain", text: TEXTS.exported(numberText(done.rows)) });
-      }
+      else await saveExport(bridge, { name, day: today, ending, ...done });
     }, TEXTS.failed);
     setShare(null);
   };

@@ -1,20 +1,13 @@
 import type { Bridge } from "../../../../shared/bridge.ts";
 import type { ListQuery, Lookups } from "../../../core/queries.ts";
+import { CsvText, type FileEnding } from "../../../query/export-file.ts";
 import { readRows } from "../../../query/read-rows.ts";
 import type { Selection } from "../../../query/selection.ts";
-import { fileNameOf } from "../../../ui/visible-text.ts";
 import { userLocale } from "../../../ui/locale.ts";
 import type { Column } from "../table/columns.ts";
-import { CsvText, exportCell } from "./export-cell.ts";
+import { exportCell } from "./export-cell.ts";
 import { EXPORT_TEXTS as TEXTS } from "../texts.ts";
 import { MAX_SHEET_ROWS, Workbook } from "./workbook.ts";
-
-/** Kinds of files, by their ending. */
-export const FILE_TYPES = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv;charset=utf-8",
-} as const;
-export type FileEnding = keyof typeof FILE_TYPES;
 
 export interface ExportOptions {
   readonly bridge: Bridge;
@@ -62,9 +55,4 @@ export async function exportList(options: ExportOptions): Promise<Exported> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   return { content: file.end(), rows: rows.length };
-}
-
-/** Returns `Hot candidates 2026-11-21.csv`. */
-export function fileName(name: string, day: string, ending: FileEnding): string {
-  return `${fileNameOf(name, "list")} ${day}.${ending}`;
 }

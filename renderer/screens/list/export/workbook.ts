@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import { parseInstant } from "../../../../shared/contract/instant.ts";
-import type { ExportCell } from "./export-cell.ts";
+import type { ExportCell } from "../../../query/export-file.ts";
 
 export const MAX_SHEET_ROWS = 1_048_576;
 const MAX_CELL_CHARACTERS = 32_767;
