@@ -1,4 +1,5 @@
 import type { Bridge } from "../../../shared/bridge.ts";
+import { parseInstant } from "../../../shared/contract/instant.ts";
 import type { ShortlistLine, ShortlistOfJob } from "../../../shared/local/shortlists.ts";
 import { callLocal } from "../../core/local.ts";
 import { attempt } from "../../core/use-action.ts";
@@ -41,9 +42,15 @@ async function saveLists(
 /** Cells of a candidate, in the order of the titles. */
 function cellsOf(job: string, line: ShortlistLine): readonly ExportCell[] {
   const texts = [job, line.title, STAGE_WORDS[line.stage], line.reason, line.next_step];
-  const changed = localDate(Date.parse(line.changed_at));
   return [
     ...texts.map((text) => ({ type: "text", text: text ?? "" }) as const),
-    { type: "moment", day: dayOf(changed), time: clockOf(changed) },
+    momentCell(line.changed_at),
   ];
+}
+
+function momentCell(timestamp: string): ExportCell {
+  const instant = parseInstant(timestamp);
+  if (instant === null) return { type: "text", text: timestamp };
+  const date = localDate(instant);
+  return { type: "moment", day: dayOf(date), time: clockOf(date) };
 }
