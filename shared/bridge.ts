@@ -19,6 +19,9 @@ export const PICTURES_CHANGED = "pictures";
 /** The subject of a change to shortlists. */
 export const SHORTLISTS_CHANGED = "shortlists";
 
+/** The subject of a change to drafts that wait for a person. */
+export const DRAFTS_CHANGED = "drafts";
+
 /**
  * Header of the engine's answer if the user has to confirm the page's request: the preload then
  * sends it to the main process.
@@ -32,7 +35,7 @@ export const REPORT_PAGE = "https://roadbook.example/report";
 export type EngineEvent =
   /**
    * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`), or
-   * pictures (`PICTURES_CHANGED`), or shortlists (`SHORTLISTS_CHANGED`), all without slugs; `slugs`
+   * pictures (`PICTURES_CHANGED`), shortlists (`SHORTLISTS_CHANGED`) or drafts (`DRAFTS_CHANGED`), all without slugs; `slugs`
    * are slugs, or ids as text for activities and notes. An empty list means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }

@@ -9,6 +9,7 @@ import { MatchingOfReader } from "./subjects/matching.ts";
 import { OutboxOfReader } from "./subjects/outbox.ts";
 import { RecordsOfReader } from "./subjects/records.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
+import { DraftsOfReader } from "./subjects/drafts.ts";
 import { ShortlistsOfReader } from "./subjects/shortlists.ts";
 import { StateOfReader } from "./subjects/state.ts";
 import type { StoreReader } from "./types.ts";
@@ -22,6 +23,7 @@ export class Reader implements StoreReader {
   readonly lookups: LookupsOfReader;
   readonly matching: MatchingOfReader;
   readonly shortlists: ShortlistsOfReader;
+  readonly drafts: DraftsOfReader;
   readonly state: StateOfReader;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfReader;
@@ -40,6 +42,7 @@ export class Reader implements StoreReader {
     this.lookups = new LookupsOfReader(core);
     this.matching = new MatchingOfReader(core);
     this.shortlists = new ShortlistsOfReader(core);
+    this.drafts = new DraftsOfReader(core);
     this.state = new StateOfReader(core);
     this.reports = new ReportsOfReader(core);
     this.checks = new ChecksOfReader(core);

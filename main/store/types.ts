@@ -1,6 +1,7 @@
 import type { ContractSources } from "./read-core.ts";
 import type { Changes } from "./records/change-log.ts";
 import type { ChecksReader, ChecksWriter } from "./subjects/checks.ts";
+import type { DraftsReader, DraftsWriter } from "./subjects/drafts.ts";
 import type { FilesReader, FilesWriter } from "./subjects/files.ts";
 import type { LastContactWriter } from "./subjects/last-contact.ts";
 import type { LookupsReader, LookupsWriter } from "./subjects/lookups.ts";
@@ -23,6 +24,7 @@ export interface StoreReader {
   readonly lookups: LookupsReader;
   readonly matching: MatchingReader;
   readonly shortlists: ShortlistsReader;
+  readonly drafts: DraftsReader;
   readonly state: StateReader;
   readonly reports: ReportsReader;
   readonly checks: ChecksReader;
@@ -38,6 +40,7 @@ export interface StoreWriter extends StoreReader {
   readonly lookups: LookupsWriter;
   readonly matching: MatchingWriter;
   readonly shortlists: ShortlistsWriter;
+  readonly drafts: DraftsWriter;
   readonly state: StateWriter;
   readonly checks: ChecksWriter;
   readonly lastContact: LastContactWriter;

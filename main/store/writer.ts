@@ -14,6 +14,7 @@ import { MatchingOfWriter } from "./subjects/matching.ts";
 import { OutboxOfWriter } from "./subjects/outbox.ts";
 import { RecordsOfWriter } from "./subjects/records-writer.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
+import { DraftsOfWriter } from "./subjects/drafts.ts";
 import { ShortlistsOfWriter } from "./subjects/shortlists.ts";
 import { StateOfWriter } from "./subjects/state.ts";
 import type { Attempt, StoreWriter } from "./types.ts";
@@ -28,6 +29,7 @@ export class Writer implements StoreWriter {
   readonly lookups: LookupsOfWriter;
   readonly matching: MatchingOfWriter;
   readonly shortlists: ShortlistsOfWriter;
+  readonly drafts: DraftsOfWriter;
   readonly state: StateOfWriter;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfWriter;
@@ -44,6 +46,7 @@ export class Writer implements StoreWriter {
     this.lookups = new LookupsOfWriter(core);
     this.matching = new MatchingOfWriter(core);
     this.shortlists = new ShortlistsOfWriter(core);
+    this.drafts = new DraftsOfWriter(core);
     this.state = new StateOfWriter(core);
     this.reports = new ReportsOfReader(core);
     this.checks = new ChecksOfWriter(core);

@@ -8,6 +8,7 @@ import { diagnosticRoutes } from "./diagnostics.ts";
 import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
 import { encryptionRoutes } from "./encryption.ts";
+import { intakeRoutes } from "./intake.ts";
 import { matchRoutes } from "./matches.ts";
 import { meRoutes } from "./me.ts";
 import { openingRoutes } from "./opening.ts";
@@ -53,6 +54,7 @@ export const LOCAL = {
   ...matchRoutes,
   ...shortlistRoutes,
   ...packRoutes,
+  ...intakeRoutes,
   ...settingRoutes,
   ...shellRoutes,
 };

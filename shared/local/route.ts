@@ -15,10 +15,11 @@ export type AnsweredBy = "engine" | "workspaces" | "shell";
 
 /**
  * Changes that affect an answer: those of a resource's records; `lookups` (colleagues, look-ups,
- * definitions); the `outbox`; `pictures` of people; `shortlists` of jobs; `everything` for any
+ * definitions); the `outbox`; `pictures` of people; `shortlists` of jobs; `drafts`; `everything` for any
  * change at all.
  */
-export type Dependency = Resource | "lookups" | "outbox" | "pictures" | "shortlists" | "everything";
+export type Dependency =
+  Resource | "lookups" | "outbox" | "pictures" | "shortlists" | "drafts" | "everything";
 
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamName<Head> | ParamName<Rest>

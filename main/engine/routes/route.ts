@@ -11,7 +11,7 @@ import type {
 import { routeOf } from "../../../shared/local/contract.ts";
 import type { MatchedRoute } from "../../../shared/local/request.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { SHORTLISTS_CHANGED } from "../../../shared/bridge.ts";
+import type { DRAFTS_CHANGED, SHORTLISTS_CHANGED } from "../../../shared/bridge.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
@@ -46,8 +46,10 @@ export interface LocalOptions {
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
   readonly status: () => LocalStatus;
-  /** Tells the pages that all records of a resource, or the shortlists, are shown otherwise. */
-  readonly onChange: (subject: Resource | typeof SHORTLISTS_CHANGED) => void;
+  /** Tells the pages that all records of a resource, shortlists or drafts are shown otherwise. */
+  readonly onChange: (
+    subject: Resource | typeof SHORTLISTS_CHANGED | typeof DRAFTS_CHANGED,
+  ) => void;
   /** Asks the server whether address and token are good. */
   readonly test: () => Promise<ConnectionTest>;
   /** The /v1 routes, and how they write. */

@@ -12,6 +12,7 @@ import { rowsOfTextIndexes } from "./migrations/0011-text-index-rows.ts";
 import { newContactTimes } from "./migrations/0012-new-contact-times.ts";
 import { shortlists } from "./migrations/0013-shortlists.ts";
 import { matchChoices } from "./migrations/0014-match-choices.ts";
+import { drafts } from "./migrations/0015-drafts.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   newContactTimes,
   shortlists,
   matchChoices,
+  drafts,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -1,0 +1,104 @@
+import { type Draft, type DraftContent, draftContentSchema } from "../../../shared/local/intake.ts";
+import { number, parsed, type RowOf, text } from "../file/statements.ts";
+import type { ReadCore } from "../read-core.ts";
+import type { WriteCore } from "../write-core.ts";
+
+/** What was read from files and waits for a person: in no list, in no record, never sent. */
+export interface DraftsReader {
+  byId(id: number): Draft | null;
+  /** Returns drafts in the order of their sources. `run`: of this one; undefined for all. */
+  page(range: DraftRange): readonly Draft[];
+  count(run?: string): number;
+  /** Returns the run of the draft that wants this already; null if there is none. */
+  runOf(fingerprint: string): string | null;
+}
+
+interface DraftRange {
+  readonly run?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface DraftsWriter extends DraftsReader {
+  /** Adds a draft, unless there is one that wants the same. */
+  add(run: string, fingerprint: string, content: DraftContent): void;
+  /** Replaces what a draft says; `fingerprint` stays that of its source. */
+  replace(id: number, content: DraftContent): void;
+  /** Returns whether there was such a draft. */
+  remove(id: number): boolean;
+  /** Returns the number of drafts that the run had. */
+  removeRun(run: string): number;
+}
+
+const COLUMNS = { id: number, run: text, content: parsed(draftContentSchema) };
+
+export class DraftsOfReader implements DraftsReader {
+  protected readonly core: ReadCore;
+
+  constructor(core: ReadCore) {
+    this.core = core;
+  }
+
+  byId(id: number): Draft | null {
+    const row = this.core.statements.row("SELECT * FROM draft WHERE id = ?", COLUMNS, id);
+    return row === null ? null : toDraft(row);
+  }
+
+  page({ run, offset, limit }: DraftRange): readonly Draft[] {
+    const [condition, values] = ofRun(run);
+    const sql = `SELECT * FROM draft${condition} ORDER BY id LIMIT ? OFFSET ?`;
+    return this.core.statements.rows(sql, COLUMNS, ...values, limit, offset).map(toDraft);
+  }
+
+  count(run?: string): number {
+    const [condition, values] = ofRun(run);
+    return this.core.statements.number(`SELECT count(*) FROM draft${condition}`, ...values) ?? 0;
+  }
+
+  runOf(fingerprint: string): string | null {
+    return this.core.statements.text("SELECT run FROM draft WHERE fingerprint = ?", fingerprint);
+  }
+}
+
+export class DraftsOfWriter extends DraftsOfReader implements DraftsWriter {
+  protected override readonly core: WriteCore;
+
+  constructor(core: WriteCore) {
+    super(core);
+    this.core = core;
+  }
+
+  add(run: string, fingerprint: string, content: DraftContent): void {
+    this.core.statements.run(
+      "INSERT INTO draft (run, fingerprint, content) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      run,
+      fingerprint,
+      JSON.stringify(content),
+    );
+  }
+
+  replace(id: number, content: DraftContent): void {
+    const sql = "UPDATE draft SET content = ? WHERE id = ?";
+    this.core.statements.run(sql, JSON.stringify(content), id);
+  }
+
+  remove(id: number): boolean {
+    const isThere = this.byId(id) !== null;
+    this.core.statements.run("DELETE FROM draft WHERE id = ?", id);
+    return isThere;
+  }
+
+  removeRun(run: string): number {
+    const drafts = this.count(run);
+    this.core.statements.run("DELETE FROM draft WHERE run = ?", run);
+    return drafts;
+  }
+}
+
+function toDraft({ id, run, content }: RowOf<typeof COLUMNS>): Draft {
+  return { id, run, ...content };
+}
+
+function ofRun(run: string | undefined): readonly [string, readonly string[]] {
+  return run === undefined ? ["", []] : [" WHERE run = ?", [run]];
+}
