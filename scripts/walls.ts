@@ -14,8 +14,8 @@ const FLOORS = ["shared", "renderer/{ui,core,fields,changes,query}"];
 
 /** Folders of the engine; each may import those before it. */
 export const ENGINE_FLOORS: readonly string[] = (
-  "files jobs log backups pictures documents matching doctor outbox sync routes encryption " +
-  "assembly workspaces process"
+  "files jobs log backups pictures documents matching doctor outbox sync intake routes " +
+  "encryption assembly workspaces process"
 ).split(" ");
 
 /** From the outside in: the last one that fits a file counts. */
@@ -54,7 +54,7 @@ export const WALLS: readonly Wall[] = [
     room: `main/engine/${floor}`,
     may: [
       "shared",
-      "main/{store,api,remote,sync}",
+      "main/{store,api,remote,sync,intake}",
       "main/engine/{types,system,start-options}.ts",
       ...ENGINE_FLOORS.slice(0, index).map((lower) => `main/engine/${lower}`),
     ],

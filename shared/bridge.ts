@@ -35,8 +35,9 @@ export const REPORT_PAGE = "https://roadbook.example/report";
 export type EngineEvent =
   /**
    * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`), or
-   * pictures (`PICTURES_CHANGED`), shortlists (`SHORTLISTS_CHANGED`) or drafts (`DRAFTS_CHANGED`), all without slugs; `slugs`
-   * are slugs, or ids as text for activities and notes. An empty list means "many".
+   * pictures (`PICTURES_CHANGED`), shortlists (`SHORTLISTS_CHANGED`) or drafts (`DRAFTS_CHANGED`),
+   * all without slugs; `slugs` are slugs, or ids as text for activities and notes. An empty list
+   * means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }

@@ -8,6 +8,7 @@ import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contrac
 import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
 import { doctorRoutes } from "../../shared/local/doctor.ts";
 import { matchRoutes } from "../../shared/local/matches.ts";
+import { intakeRoutes } from "../../shared/local/intake.ts";
 import { packRoutes } from "../../shared/local/pack.ts";
 import { shortlistRoutes } from "../../shared/local/shortlists.ts";
 import { duplicateRoutes } from "../../shared/local/duplicates.ts";
@@ -78,6 +79,11 @@ const SECTIONS: readonly Section[] = [
       ...shortlistRoutes,
       ...packRoutes,
     },
+  },
+  {
+    title: "Drafts and imports",
+    about: "What was read from a file waits for a person; nothing of it is sent before.",
+    routes: intakeRoutes,
   },
   { title: "Of the shells", routes: shellRoutes },
 ];

@@ -9,7 +9,8 @@ import {
   resourceSchema,
 } from "./values.ts";
 
-/** Name of the new value of a change on the wire. No method: nothing can be awaited by mistake. */
+/** Name of the new value of a change on the wire, which nobody can wait for: it is no function. */
+// oxlint-disable-next-line unicorn/no-thenable
 export const NEW_VALUE = "then";
 
 const sourceSchema = z

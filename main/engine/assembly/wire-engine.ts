@@ -18,6 +18,7 @@ import { BlobStore } from "../files/blob-store.ts";
 import { BudgetSetting } from "../sync/budget-setting.ts";
 import { type ConnectionSettings, testConnection } from "../sync/connection.ts";
 import { DoctorRuns } from "../doctor/doctor-runs.ts";
+import { Imports } from "../intake/imports.ts";
 import { Matches } from "../matching/matches.ts";
 import { SharedShortlists } from "../matching/shared-shortlists.ts";
 import { DuplicateScan } from "../jobs/duplicate-scan.ts";
@@ -116,6 +117,7 @@ export function wireEngine(
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
+    imports: new Imports(store, blobs, ulid, currentTime),
     matches: new Matches(store, currentTime),
     sharing: new SharedShortlists({
       store,

@@ -12,6 +12,8 @@ import {
 } from "./settings-routes.ts";
 import { duplicateHandlers } from "./duplicate-routes.ts";
 import { outboxHandlers } from "./outbox-routes.ts";
+import { draftHandlers } from "./draft-routes.ts";
+import { importHandlers } from "./import-routes.ts";
 import { matchHandlers } from "./match-routes.ts";
 import { packHandlers } from "./pack-routes.ts";
 import { recordHandlers } from "./record-routes.ts";
@@ -41,6 +43,8 @@ const HANDLERS: EngineHandlers = {
   ...matchHandlers,
   ...shortlistHandlers,
   ...packHandlers,
+  ...draftHandlers,
+  ...importHandlers,
   ...workspaceHandlers,
   ...logHandlers,
 };

@@ -26,6 +26,7 @@ import type { BudgetSetting } from "../sync/budget-setting.ts";
 import type { ConnectionSettings, ConnectionTest } from "../sync/connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../jobs/duplicate-scan.ts";
+import type { Imports } from "../intake/imports.ts";
 import type { Matches } from "../matching/matches.ts";
 import type { SharedShortlists } from "../matching/shared-shortlists.ts";
 import type { LogFile } from "../types.ts";
@@ -42,6 +43,7 @@ export interface LocalOptions {
   readonly duplicates: DuplicateScan;
   readonly matches: Matches;
   readonly sharing: SharedShortlists;
+  readonly imports: Imports;
   readonly pictures: Pictures;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;

@@ -3,7 +3,7 @@ import { number, parsed, type RowOf, text } from "../file/statements.ts";
 import type { ReadCore } from "../read-core.ts";
 import type { WriteCore } from "../write-core.ts";
 
-/** What was read from files and waits for a person: in no list, in no record, never sent. */
+/** Drafts wait for a person: they are in no list and no record, and are never sent. */
 export interface DraftsReader {
   byId(id: number): Draft | null;
   /** Returns drafts in the order of their sources. `run`: of this one; undefined for all. */

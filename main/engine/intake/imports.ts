@@ -1,0 +1,112 @@
+import type { BlobBytes } from "../../sync/context.ts";
+import type { Store } from "../../store/types.ts";
+import type { ImportResource } from "../../intake/columns/import-field.ts";
+import { readPastedText, readWorkbook } from "../../intake/read/read-workbook.ts";
+import { UnreadableFile, type Workbook } from "../../intake/read/workbook.ts";
+import { ImportSession } from "./import-session.ts";
+
+/** Imports that are open at a time: a file of each is in memory. */
+const MAX_SESSIONS = 5;
+
+interface Source {
+  readonly blob?: string | undefined;
+  readonly text?: string | undefined;
+  readonly resource: ImportResource;
+  /** Name of a sheet; the first visible one by default. */
+  readonly sheet?: string | undefined;
+}
+
+type Started =
+  | { readonly ok: true; readonly session: ImportSession }
+  | { readonly ok: false; readonly message: string };
+
+/** Imports that were begun since the start: files read into memory, until they are drafts. */
+export class Imports {
+  readonly #store: Store;
+  readonly #blobs: BlobBytes & { file(id: string): { readonly ref: { name: string } } | null };
+  readonly #newId: () => string;
+  readonly #now: () => number;
+  readonly #sessions = new Map<string, ImportSession>();
+
+  constructor(
+    store: Store,
+    blobs: BlobBytes & { file(id: string): { readonly ref: { name: string } } | null },
+    newId: () => string,
+    now: () => number,
+  ) {
+    this.#store = store;
+    this.#blobs = blobs;
+    this.#newId = newId;
+    this.#now = now;
+  }
+
+  async start(source: Source): Promise<Started> {
+    const workbook = await this.#workbook(source);
+    if (typeof workbook === "string") return { ok: false, message: workbook };
+    const { sheets } = workbook;
+    const names = sheets.map(({ name }) => name);
+    const chosenSheet = sheets.find(({ name }) => name === source.sheet);
+    if (source.sheet !== undefined && chosenSheet === undefined)
+      return {
+        ok: false,
+        message: `There is no sheet ${source.sheet}: choose ${names.join(", ")}.`,
+      };
+    const sheet = chosenSheet ?? sheets.find(({ isHidden, rows }) => !isHidden && rows.length > 0);
+    if (sheet === undefined) return { ok: false, message: "There are no rows in this file." };
+    const session = new ImportSession(
+      this.#store,
+      {
+        id: this.#newId(),
+        resource: source.resource,
+        workbook,
+        sheet,
+        name: source.blob === undefined ? "" : (this.#blobs.file(source.blob)?.ref.name ?? ""),
+      },
+      this.#now,
+    );
+    this.#sessions.set(session.id, session);
+    const [oldest] = this.#sessions.keys();
+    if (this.#sessions.size > MAX_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
+    return { ok: true, session };
+  }
+
+  byId(id: string): ImportSession | null {
+    return this.#sessions.get(id) ?? null;
+  }
+
+  /** Returns whether there was such an import. */
+  remove(id: string): boolean {
+    return this.#sessions.delete(id);
+  }
+
+  /** Makes drafts of what is new or changed in an import; returns the run that has them. */
+  async hold(session: ImportSession): Promise<{ readonly run: string; readonly drafts: number }> {
+    const rows = await session.plan();
+    return this.#store.write(
+      ({ drafts }) => {
+        const newDrafts = rows.flatMap(({ draft }) => draft ?? []);
+        const [runBefore] = newDrafts.flatMap(({ fingerprint }) => drafts.runOf(fingerprint) ?? []);
+        const run = session.run ?? runBefore ?? this.#newId();
+        session.run = run;
+        for (const { fingerprint, content } of newDrafts) drafts.add(run, fingerprint, content);
+        return { run, drafts: drafts.count(run) };
+      },
+      { durable: true },
+    );
+  }
+
+  async #workbook({ blob, text }: Source): Promise<Workbook | string> {
+    try {
+      if (text !== undefined) return readPastedText(text);
+      if (blob === undefined) return "Send the id of a file as blob, or rows as text.";
+      const file = this.#blobs.file(blob);
+      const bytes = await this.#blobs.read(blob);
+      if (file === null || bytes === null)
+        return "This file is no longer here. Choose it once more.";
+      return readWorkbook(bytes, file.ref.name);
+    } catch (error) {
+      if (error instanceof UnreadableFile) return error.message;
+      throw error;
+    }
+  }
+}
