@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
-import type { ImportView } from "../../shared/local/intake.ts";
+import { type ImportView, NEW_VALUE } from "../../shared/local/intake.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
 
 let sandbox: Sandbox;
@@ -161,7 +161,7 @@ test("what is no import, file, column, field or country is refused with what to 
   expect(mapped.status, JSON.stringify(mapped.body)).toBe(200);
   expect(mapped.body.columns[3]).toMatchObject({ maps_to: null });
   const [row] = (await plan(id)).data;
-  expect(row?.changes).toContainEqual({ field: "tags", now: null, then: "list" });
+  expect(row?.changes).toContainEqual({ field: "tags", now: null, [NEW_VALUE]: "list" });
   expect((await app.ask("DELETE", `/local/imports/${id}`)).status).toBe(200);
   expect((await app.ask("GET", `/local/imports/${id}/plan`)).status).toBe(404);
 });
