@@ -6,6 +6,7 @@ import {
   Download,
   Ellipsis,
   ListFilter,
+  ListPlus,
   type LucideIcon,
   MailPlus,
   Maximize2,
@@ -47,6 +48,7 @@ import {
   hasEmails,
   saveCards,
   type SelectedRows,
+  shortlistSelected,
 } from "./bulk/selection-actions.ts";
 import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS } from "./texts.ts";
 import { madeTodayPlace } from "./views/use-list-views.ts";
@@ -242,6 +244,21 @@ export const SELECTION_COMMANDS: readonly CommandOn<SelectedRows>[] = [
     isFor: (resource) => stageField(resource) !== null,
     fieldOf: (resource) => stageField(resource)?.body,
   }),
+  command(
+    SELECTED_ROWS,
+    "list-shortlist-selected",
+    TEXTS.shortlistSelected,
+    [],
+    shortlistSelected,
+    {
+      icon: ListPlus,
+      shortTitle: BAR_TEXTS.shortlist,
+      // The command for one candidate is there, which acts on the selected ones, too.
+      palette: "never",
+      menus: ["selection"],
+      isAvailable: ({ list }) => list.resource === "candidate",
+    },
+  ),
   command(SELECTED_ROWS, "list-email-selected", TEXTS.emailSelected, [], emailSelected, {
     icon: MailPlus,
     shortTitle: BAR_TEXTS.email,

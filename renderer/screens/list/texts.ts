@@ -67,6 +67,7 @@ export const LIST_TEXTS = {
     stageSelected: "Move the selected records to another stage",
     tagSelected: "Add or remove tags of the selected records",
     emailSelected: "Write an email to the selected records (Bcc)",
+    shortlistSelected: "Add selected candidates to a job's shortlist",
     copyEmails: "Copy the email addresses of the selected records",
     saveCards: "Save the selected records as contact cards (.vcf)",
   },
@@ -168,6 +169,11 @@ export const BULK_TEXTS = {
     gone: "The selected records are no longer in the list.",
     failed: "Couldn't save the contact cards.",
   },
+  shortlist: {
+    tooMany: (limit: string) => `Select up to ${limit} candidates to add them to a job.`,
+    gone: "The selected candidates are no longer here.",
+    notRead: "Couldn't read the selected candidates.",
+  },
   selection: {
     label: "Selected rows",
     selected: "selected",
@@ -177,6 +183,7 @@ export const BULK_TEXTS = {
     email: "Email…",
     copyEmails: "Copy emails",
     saveCards: "Save cards",
+    shortlist: "Shortlist…",
     clear: "Clear selection",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { create } from "zustand";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { callLocal } from "../../core/local.ts";
+import { useShortlistRequest } from "../../core/shortlist-request.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { ReferenceEditor } from "../../fields/reference-editor.tsx";
 import { nameOf } from "../../fields/value-text.ts";
@@ -12,40 +12,34 @@ import { addCandidates } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import { ADD_TEXTS as TEXTS } from "./texts.ts";
 
-interface Adding {
-  /** Slugs of the candidates for whom a job is chosen; empty: none. */
-  readonly candidates: readonly string[];
-  /** Name of the first one. */
-  readonly name: string;
-}
-
-const NOBODY: Adding = { candidates: [], name: "" };
-
-export const useAdding = create<Adding>(() => NOBODY);
-
 /** Asks for the job to whose shortlist candidates are added. */
 export function AddToShortlist() {
-  const adding = useAdding();
+  const { request, ask } = useShortlistRequest();
+  const close = () => ask(null);
   return (
     <Modal
-      title={TEXTS.title(adding.candidates.length, adding.name)}
-      open={adding.candidates.length > 0}
-      onClose={() => useAdding.setState(NOBODY)}
+      title={request === null ? "" : TEXTS.title(request.candidates.length, request.name)}
+      open={request !== null}
+      onClose={close}
     >
-      <JobChoice adding={adding} />
+      {request === null ? null : <JobChoice candidates={request.candidates} onClose={close} />}
     </Modal>
   );
 }
 
-function JobChoice({ adding: { candidates } }: { readonly adding: Adding }) {
+interface ChoiceProps {
+  readonly candidates: readonly string[];
+  readonly onClose: () => void;
+}
+
+function JobChoice({ candidates, onClose }: ChoiceProps) {
   const bridge = useBridge();
   const [job, setJob] = useState("");
   // The field in which deals choose their jobs.
   const field = CONTRACTS.deal.body["job_slugs"];
-  const close = () => useAdding.setState(NOBODY);
   const add = async () => {
     if (job === "") return;
-    close();
+    onClose();
     const params = { resource: "job", key: job } as const;
     const { record } = await callLocal(bridge, "readRecord", { params });
     await addCandidates(bridge, { slug: job, title: nameOf(record) }, candidates);
@@ -77,7 +71,7 @@ function JobChoice({ adding: { candidates } }: { readonly adding: Adding }) {
         }
       </Field>
       <div className={styles["buttons"]}>
-        <Button onPress={close}>{TEXTS.cancel}</Button>
+        <Button onPress={onClose}>{TEXTS.cancel}</Button>
         <Button type="submit" tone="primary" isDisabled={job === ""}>
           {TEXTS.save}
         </Button>

@@ -6,8 +6,10 @@ import {
   defineCommand,
   pageCommand,
 } from "../../core/command.ts";
+import { commandOf } from "../../core/command-registry.ts";
 import { goBackOr, useNavigation } from "../../core/navigation.ts";
 import { type PaperOutput, printPage, usePdf } from "../../core/print-page.ts";
+import { useShortlistRequest } from "../../core/shortlist-request.ts";
 import {
   ACTIVE_RECORD,
   type ActiveRecord,
@@ -17,11 +19,9 @@ import {
   openRecord,
   pageOf,
   selectedCount,
-  SELECTION,
   type TargetKind,
 } from "../../core/targets.ts";
 import { nameOf } from "../../fields/value-text.ts";
-import { useAdding } from "./add-dialog.tsx";
 import { exportAllShortlists, exportShortlist } from "./export-shortlists.ts";
 import { EXPORT_TEXTS, MATCH_COMMANDS as TEXTS } from "./texts.ts";
 
@@ -51,11 +51,10 @@ function usualOutput(): PaperOutput {
 const isJob = ({ resource }: ActiveRecord) => resource === "job";
 
 /** Asks for the job of the selected candidates, else of the active one. */
-function addToJob({ key, shown }: ActiveRecord, { messages }: CommandContext): void {
-  const selection = openRecord() === null ? SELECTION.current() : null;
-  const keys = selection !== null && selection.size > 0 ? selection.keys : [key];
-  if (keys === null) messages.add({ tone: "plain", text: TEXTS.selectFew });
-  else useAdding.setState({ candidates: keys, name: nameOf(shown) });
+function addToJob({ key, shown }: ActiveRecord, { bridge }: CommandContext): void {
+  const ofSelection = openRecord() === null ? commandOf("list-shortlist-selected") : undefined;
+  if (ofSelection?.isAvailable() === true) ofSelection.run(bridge);
+  else useShortlistRequest.getState().ask({ candidates: [key], name: nameOf(shown) });
 }
 
 /** Matches of the job on the page, by their rank. */
@@ -116,7 +115,7 @@ export const SOURCE: CommandSource = {
     defineCommand({
       id: "export-shortlist",
       title: TEXTS.exportShortlist,
-      group: "Record",
+      group: "Lists",
       icon: Download,
       on: ACTIVE_RECORD,
       menus: ["row"],

@@ -256,7 +256,6 @@ export const AGENCY_TEXTS = {
 
 export const MATCH_COMMANDS = {
   addToJob: "Add to a job's shortlist",
-  selectFew: "Select the candidates one by one to add them to a job.",
   goToShortlists: "Go to shortlists",
   makeDocument: "Document for the client",
   exportShortlist: "Export this job's shortlist as CSV",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   AppWindow,
   Link,
+  ListPlus,
   type LucideIcon,
   Maximize2,
   NotebookPen,
@@ -19,6 +20,7 @@ import { copyAddress } from "../../core/copy-text.ts";
 import { keyText } from "../../core/keys.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { openInNewWindow, useNewWindow } from "../../core/new-window.ts";
+import { useShortlistRequest } from "../../core/shortlist-request.ts";
 import type { RecordKey } from "../../core/view-state.ts";
 import { fuzzyMatch, FuzzyText } from "../../ui/fuzzy.tsx";
 import { Keys } from "../../ui/keys.tsx";
@@ -115,6 +117,16 @@ function inSync({ entry }: Unsent): Action {
   };
 }
 
+function toShortlist(candidate: string, name: string): Action {
+  return {
+    id: "shortlist",
+    title: TEXTS.addToShortlist,
+    icon: ListPlus,
+    keys: commandKeys("add-to-shortlist"),
+    run: () => useShortlistRequest.getState().ask({ candidates: [candidate], name }),
+  };
+}
+
 /** Returns the actions on a record that need no look at it first. */
 function actionsOn(
   { resource, key, name, unsent }: FoundRecord,
@@ -163,6 +175,7 @@ function actionsOn(
       keys: commandKeys("capture-note"),
       run: ({ overlays }) => overlays.capture("note", { resource, key }),
     },
+    ...(resource === "candidate" ? [toShortlist(key, name)] : []),
   ];
 }
 

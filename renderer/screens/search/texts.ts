@@ -81,6 +81,7 @@ export const SEARCH_TEXTS = {
     copyLink: "Copy link",
     linkCopied: (name: string) => `Copied the link to ${name}.`,
     logCall: "Log a call",
+    addToShortlist: "Add to a job's shortlist",
     addNote: "Add a note",
     showInSync: "Show the pending change in Sync",
   },

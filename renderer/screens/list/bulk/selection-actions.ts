@@ -5,11 +5,13 @@ import type { Resource } from "../../../../shared/contract/resource.ts";
 import { copyText } from "../../../core/copy-text.ts";
 import { type Recipient, useEmailRequest } from "../../../core/email-request.ts";
 import { keyOf, type ListQuery, readPage, type ShownRecord } from "../../../core/queries.ts";
+import { useShortlistRequest } from "../../../core/shortlist-request.ts";
 import { attempt } from "../../../core/use-action.ts";
 import { isSelected, type Selection } from "../../../query/selection.ts";
 import { numberText } from "../../../ui/format.ts";
 import { BULK_TEXTS } from "../texts.ts";
 import { contactCard } from "../../../fields/exchange-files.ts";
+import { nameOf } from "../../../fields/value-text.ts";
 import { fileNameOf } from "../../../ui/visible-text.ts";
 
 /** The selected rows of a list, or cards of a board, as a list. */
@@ -94,6 +96,30 @@ export async function saveCards(
     if (await bridge.saveFile(name, "text/vcard;charset=utf-8", cards))
       add({ tone: "plain", text: CARD_TEXTS.saved(numberText(rows.length), rows.length === 1) });
   }, CARD_TEXTS.failed);
+}
+
+const SHORTLIST_TEXTS = BULK_TEXTS.shortlist;
+/** More than a shortlist has is a mistake. */
+const MAX_SHORTLISTED = 200;
+
+/** Asks for the job to whose shortlist the selected candidates are added. Never rejects. */
+export async function shortlistSelected(
+  { list, selection, size }: SelectedRows,
+  { bridge, messages: { add } }: CommandContext,
+): Promise<void> {
+  if (size > MAX_SHORTLISTED) {
+    add({ tone: "plain", text: SHORTLIST_TEXTS.tooMany(numberText(MAX_SHORTLISTED)) });
+    return;
+  }
+  await attempt(async () => {
+    const rows = [...(await readSelectedRows(bridge, list, selection))];
+    const [firstRow] = rows;
+    if (firstRow === undefined) add({ tone: "plain", text: SHORTLIST_TEXTS.gone });
+    else
+      useShortlistRequest
+        .getState()
+        .ask({ candidates: rows.map(([key]) => key), name: nameOf(firstRow[1]) });
+  }, SHORTLIST_TEXTS.notRead);
 }
 
 /** The largest page that /local answers. */
