@@ -80,7 +80,7 @@ const pathsOf = (bridge: Awaited<ReturnType<typeof showCandidates>>, method: str
     .filter((request) => request.method === method && request.path.includes("shortlists"))
     .map(({ path }) => path.split("/").at(-1));
 
-test("selected candidates are added by A J in one dialog, and one Undo takes them off", async () => {
+test("A J adds selected candidates in one dialog, and one Undo takes them off", async () => {
   const bridge = await showCandidates();
   await userEvent.keyboard("{Control>}a{/Control}aj");
   await expect
