@@ -3,8 +3,11 @@ import type { Store } from "../../store/types.ts";
 import type { ImportResource } from "../../intake/columns/import-field.ts";
 import { readPastedText, readWorkbook } from "../../intake/read/read-workbook.ts";
 import { UnreadableFile, type Workbook } from "../../intake/read/workbook.ts";
+import { nextTurn } from "../system.ts";
 import { ImportSession } from "./import-session.ts";
 
+/** Drafts that are stored per step. */
+const STEP_DRAFTS = 1_000;
 /** Imports that are open at a time: a file of each is in memory. */
 const MAX_SESSIONS = 5;
 
@@ -79,20 +82,32 @@ export class Imports {
     return this.#sessions.delete(id);
   }
 
-  /** Makes drafts of what is new or changed in an import; returns the run that has them. */
+  /**
+   * Makes drafts of what is new or changed in an import; returns the run that has them. One that
+   * was interrupted goes on where it ended: the same row is never held twice.
+   */
   async hold(session: ImportSession): Promise<{ readonly run: string; readonly drafts: number }> {
-    const rows = await session.plan();
-    return this.#store.write(
-      ({ drafts }) => {
-        const newDrafts = rows.flatMap(({ draft }) => draft ?? []);
-        const [runBefore] = newDrafts.flatMap(({ fingerprint }) => drafts.runOf(fingerprint) ?? []);
-        const run = session.run ?? runBefore ?? this.#newId();
-        session.run = run;
-        for (const { fingerprint, content } of newDrafts) drafts.add(run, fingerprint, content);
-        return { run, drafts: drafts.count(run) };
-      },
-      { durable: true },
-    );
+    const newDrafts = (await session.plan()).flatMap(({ draft }) => draft ?? []);
+    const runBefore = this.#store.read(({ drafts }) => {
+      for (const { fingerprint } of newDrafts) {
+        const run = drafts.runOf(fingerprint);
+        if (run !== null) return run;
+      }
+      return null;
+    });
+    const run = session.run ?? runBefore ?? this.#newId();
+    session.run = run;
+    for (let from = 0; from < newDrafts.length; from += STEP_DRAFTS) {
+      const step = newDrafts.slice(from, from + STEP_DRAFTS);
+      this.#store.write(
+        ({ drafts }) => {
+          for (const { fingerprint, content } of step) drafts.add(run, fingerprint, content);
+        },
+        { durable: true },
+      );
+      await nextTurn();
+    }
+    return { run, drafts: this.#store.read(({ drafts }) => drafts.count(run)) };
   }
 
   async #workbook({ blob, text }: Source): Promise<Workbook | string> {
