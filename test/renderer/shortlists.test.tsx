@@ -128,6 +128,25 @@ test("a card is moved to the next stage by Shift and an arrow", async () => {
   await expect.element(card).toHaveFocus();
 });
 
+test("two quick moves of a card are two stages, though the first is not drawn yet", async () => {
+  const bridge = scriptedBridge({
+    "GET /local/shortlist-jobs": {
+      data: [{ job: "job_1", title: "Fitter", data: [LINE] }],
+      stages: STAGES,
+    },
+    "PUT /local/shortlists/job_1/candidate_1": LINE,
+  });
+  useNavigation.getState().go({ view: "shortlists" }, "replace");
+  await show(bridge, <ShortlistsView />);
+  const card = page.getByRole("link", { name: "Anna Kowalska" });
+  await expect.element(card).toBeVisible();
+  card.element().focus();
+  await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject([{ body: { stage: "sent" } }, { body: { stage: "interview" } }]);
+});
+
 const SIDES = [
   { stage: "interview", reason: null, next_step: "Tuesday", by: "Tom Hill", at: LINE.changed_at },
   { stage: null, reason: null, next_step: null, by: "Ana Kovacs", at: LINE.changed_at },

@@ -95,17 +95,26 @@ function Card({ job, line, moved, onMove, onPress }: CardProps) {
   const bridge = useBridge();
   const card = useRef<HTMLLIElement>(null);
   const isMoved = moved === line.candidate;
+  /** Stage of a move that is not drawn yet: the next key goes on from there. */
+  const pendingStage = useRef<ShortlistStage | null>(null);
+  useEffect(() => {
+    if (pendingStage.current === line.stage) pendingStage.current = null;
+  }, [line.stage]);
   useEffect(() => {
     if (isMoved) card.current?.querySelector("a")?.focus();
   }, [isMoved]);
   const move = (event: KeyboardEvent) => {
     const delta = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const next = SHORTLIST_STAGES[SHORTLIST_STAGES.indexOf(line.stage) + delta];
+    const stage = pendingStage.current ?? line.stage;
+    const next = SHORTLIST_STAGES[SHORTLIST_STAGES.indexOf(stage) + delta];
     if (!event.shiftKey || delta === 0 || next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     onMove(line.candidate);
-    void changeLine(bridge, job, line, { stage: next });
+    pendingStage.current = next;
+    void changeLine(bridge, job, { ...line, stage }, { stage: next }).then((isDone) => {
+      if (!isDone) pendingStage.current = null;
+    });
   };
   return (
     <li

@@ -63,15 +63,18 @@ export async function addCandidates(
   }, TEXTS.failed);
 }
 
-/** Changes a line; a message can undo it, or offers what follows from the new stage. */
+/**
+ * Changes a line; a message can undo it, or offers what follows from the new stage. Returns whether
+ * it succeeded.
+ */
 export async function changeLine(
   bridge: Bridge,
   job: string,
   line: ShortlistLine,
   change: Partial<LineChange>,
-): Promise<void> {
+): Promise<boolean> {
   const place = { job, candidate: line.candidate };
-  await attempt(async () => {
+  return attempt(async () => {
     await put(bridge, place, { stage: line.stage, ...change });
     if (change.stage === undefined || change.stage === line.stage) return;
     const { stage, reason, next_step } = line;
