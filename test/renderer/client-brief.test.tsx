@@ -78,6 +78,7 @@ function bridgeOfAcme(more: Readonly<Record<string, object>> = {}) {
       "GET /local/shortlists/job_1": {
         data: [LINE],
         stages: SHORTLIST_STAGES.map((id) => ({ id, label: SHORTLIST_STAGE_LABELS[id] })),
+        sharing: { is_on: false, unavailable: null, waiting: 0, unknown: 0, colleagues: [] },
       },
       "GET /local/matches/job/job_1": {
         data: [
