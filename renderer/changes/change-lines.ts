@@ -7,6 +7,8 @@ import {
 } from "../../shared/contract/custom-field.ts";
 import { itemIds, valuesById } from "../../shared/contract/custom-field-items.ts";
 import { fieldLabel } from "../../shared/contract/define.ts";
+import type { Resource } from "../../shared/contract/resource.ts";
+import { type DraftChange, NEW_VALUE } from "../../shared/local/intake.ts";
 import type { OutboxEntryView } from "../../shared/local/outbox.ts";
 import { CHANGE_TEXTS as TEXTS } from "./texts.ts";
 
@@ -54,6 +56,33 @@ export function changeLines(
       after: value,
     }));
   });
+}
+
+/** Differences of an intake draft, or of a row that is planned; custom fields one by one. */
+export function intakeLines(
+  resource: Resource,
+  changes: readonly DraftChange[],
+  definitions: readonly CustomFieldDefinition[],
+): readonly ChangeLine[] {
+  return changes.map((change) => ({
+    subject: intakeSubject(resource, change.field, definitions),
+    before: change.now,
+    after: change[NEW_VALUE],
+  }));
+}
+
+const CUSTOM_FIELD = /^custom_fields\.(\d+)$/;
+
+/** Returns what a field of an intake draft is called. */
+export function intakeSubject(
+  resource: Resource,
+  field: string,
+  definitions: readonly CustomFieldDefinition[],
+): Subject {
+  const id = CUSTOM_FIELD.exec(field)?.[1];
+  return id === undefined
+    ? fieldSubject(field, CONTRACTS[resource].body[field])
+    : customSubject(Number(id), definitions);
 }
 
 /** A disputed field, custom fields one by one: what it was, what each side made of it. */

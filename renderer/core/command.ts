@@ -23,9 +23,9 @@ export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /**
  * Menus that are made of commands: of a row, of a card, the quick actions on a card, what can be
- * done with the selected rows, and what else with the open record.
+ * done with the selected rows, what else with the open record, and of an intake draft.
  */
-export type Menu = "row" | "card" | "quick" | "selection" | "share";
+export type Menu = "row" | "card" | "quick" | "selection" | "share" | "draft";
 
 /** In the order of the menus; commands of a section stand together, in the order of the table. */
 export const MENU_SECTIONS = [

@@ -54,7 +54,7 @@ export type Place =
       readonly resource: "organization" | "activity";
       readonly key: string;
     }
-  | { readonly view: "today" | "sync" | "shortlists" };
+  | { readonly view: "today" | "sync" | "shortlists" | "inbox" };
 
 /** Stretches of time that the agenda shows at once. */
 export const AGENDA_MODES = ["day", "week", "month"] as const;
@@ -159,7 +159,8 @@ export function placeOf(hash: string): Place {
     const section = SETTINGS_SECTIONS.find((candidate) => candidate === key);
     return section === undefined ? { view: "settings" } : { view: "settings", section };
   }
-  if (name === "today" || name === "sync" || name === "shortlists") return { view: name };
+  if (name === "today" || name === "sync" || name === "shortlists" || name === "inbox")
+    return { view: name };
   return { view: "today" };
 }
 

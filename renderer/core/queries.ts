@@ -113,6 +113,12 @@ export function useStatus(): LocalStatus | undefined {
   return useQuery(localQuery(useBridge(), "readStatus")).data;
 }
 
+/** Number of intake drafts that wait for a person; undefined until they are counted. */
+export function useIntakeDraftCount(): number | undefined {
+  const query = { page: 1, limit: 1 };
+  return useQuery(localQuery(useBridge(), "listDrafts", { query })).data?.total;
+}
+
 export interface Found {
   /** The text that the hits answer; what was typed since is asked next. */
   readonly text: string;

@@ -102,3 +102,6 @@ export const UPDATE_TEXTS = {
 export const ENCRYPTION_TEXTS = {
   notLocked: "Couldn't lock the workspace.",
 } as const;
+
+/** Title of the command that imports a file, and of its buttons. */
+export const IMPORT_COMMAND = "Import…";

@@ -7,6 +7,7 @@ import { useProfile } from "../core/me.ts";
 import { EmailDialog } from "../screens/email/email-dialog.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
 import { offerUndoOfLastRun } from "../changes/bulk-progress.ts";
+import { ImportDialog } from "../screens/inbox/import-dialog.tsx";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
 import { GlobalSearch } from "../screens/search/global-search.tsx";
 import { ShortcutHelp } from "../screens/search/shortcut-help.tsx";
@@ -43,6 +44,7 @@ import { BulkRuns } from "../screens/list/bulk/bulk-runs.tsx";
 import { SelectedKeysBar } from "../screens/list/bulk/selection-bar.tsx";
 import { BesidePanel } from "../screens/record/beside-panel.tsx";
 import { EMAIL_PART } from "../core/email-request.ts";
+import { IMPORT_PART } from "../core/import-request.ts";
 import type { WindowPart } from "../core/window-part.ts";
 import { MISSING_PART } from "../fields/missing-values.ts";
 import { LIST_POPUP_PART } from "../query/list-actions.ts";
@@ -70,6 +72,7 @@ const WINDOW_PARTS: readonly WindowPart[] = [
   PLACE_PART,
   OVERLAYS_PART,
   EMAIL_PART,
+  IMPORT_PART,
   LIST_POPUP_PART,
   LIST_MEMORY_PART,
   MISSING_PART,
@@ -151,6 +154,7 @@ function WorkspacePage() {
       <CaptureDialog />
       <AddToShortlist />
       <EmailDialog />
+      <ImportDialog />
       <MissingDialog />
       <NewWorkspaceDialog />
       <PendingKeys />

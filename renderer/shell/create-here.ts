@@ -39,6 +39,7 @@ function newHere(
     case "document":
     case "client-brief":
     case "shortlists":
+    case "inbox":
     case "duplicates":
     case "sync":
     case "settings":

@@ -12,6 +12,7 @@ import { ToastList } from "./toast-list.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { StatusStrip } from "./sync-status.tsx";
 import { useReadEarly } from "../core/persisted-state.ts";
+import { useImportDrop } from "../core/import-request.ts";
 import { useViewState } from "../core/view-state.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
 import { whenIdle } from "../core/timeouts.ts";
@@ -62,6 +63,7 @@ const SettingsView = screen(
 const ShortlistsView = screen(
   async () => (await import("../screens/match/shortlists-view.tsx")).ShortlistsView,
 );
+const InboxView = screen(async () => (await import("../screens/inbox/inbox-view.tsx")).InboxView);
 const SyncView = screen(
   async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
 );
@@ -88,6 +90,7 @@ export function Frame() {
   const sidebarWidth = useViewState((state) => state.sidebarWidth);
   usePrintFoot();
   const content = useRef<HTMLElement>(null);
+  const importDrop = useImportDrop(place);
   useEffect(() => (content.current === null ? undefined : focusView(content.current)), [place]);
   useEffect(() => void preloadScreens().catch(() => undefined), []);
   // A list would be drawn, and its rows asked for, with other columns first.
@@ -102,7 +105,7 @@ export function Frame() {
       </a>
       <Sidebar />
       <main className={styles["content"]} id="content" tabIndex={-1} ref={content}>
-        <div className={styles["view"]}>
+        <div className={styles["view"]} {...importDrop}>
           <FirstRun>
             <Suspense fallback={null}>{isReady && <View place={place} />}</Suspense>
           </FirstRun>
@@ -157,6 +160,8 @@ function View({ place }: { readonly place: Place }) {
       );
     case "shortlists":
       return <ShortlistsView />;
+    case "inbox":
+      return <InboxView />;
     case "sync":
       return <SyncView />;
     case "settings":

@@ -9,6 +9,7 @@ import {
   Contact,
   Copy,
   Handshake,
+  Inbox,
   Kanban,
   ListChecks,
   RefreshCw,
@@ -40,7 +41,7 @@ import { numberText } from "../ui/format.ts";
 import { Resizer } from "../ui/resizer.tsx";
 import { keyText } from "../core/keys.ts";
 import { useFirstRun } from "../core/first-steps.ts";
-import { useStatus } from "../core/queries.ts";
+import { useIntakeDraftCount, useStatus } from "../core/queries.ts";
 import { useSavedViews } from "../query/saved-views.ts";
 import { type Place, useNavigation } from "../core/navigation.ts";
 import { PlaceLink } from "../core/place-link.tsx";
@@ -65,6 +66,7 @@ export function Sidebar() {
           </div>
           <SearchButton />
           <TodayEntry />
+          <InboxEntry />
           {RECORDS.map(([resource, icon]) => (
             <SidebarEntry
               key={resource}
@@ -162,6 +164,21 @@ export function TodayEntry() {
           <span aria-hidden>{numberText(overdue)}</span>
           <span className="visually-hidden">{TEXTS.sidebar.overdue(numberText(overdue))}</span>
         </b>
+      )}
+    </SidebarEntry>
+  );
+}
+
+/** Leads to the inbox, and says how many intake drafts wait there. */
+function InboxEntry() {
+  const count = useIntakeDraftCount() ?? 0;
+  return (
+    <SidebarEntry place={{ view: "inbox" }} icon={Inbox} label={TEXTS.sidebar.inbox}>
+      {count === 0 ? null : (
+        <span className={styles["count"]} title={TEXTS.sidebar.inboxWaiting(count)}>
+          <span aria-hidden>{numberText(count)}</span>
+          <span className="visually-hidden">{TEXTS.sidebar.inboxWaiting(count)}</span>
+        </span>
       )}
     </SidebarEntry>
   );

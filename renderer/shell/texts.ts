@@ -1,3 +1,5 @@
+import { numberText } from "../ui/format.ts";
+
 /** Texts of the frame around the screens, and of the commands that belong to none. */
 export const SHELL_TEXTS = {
   toasts: {
@@ -64,6 +66,9 @@ export const SHELL_TEXTS = {
     main: "Main",
     today: "Today",
     overdue: (count: string) => `${count} overdue`,
+    inbox: "Inbox",
+    inboxWaiting: (count: number) =>
+      count === 1 ? "1 draft waits" : `${numberText(count)} drafts wait`,
     agenda: "Agenda",
     activities: "Activities",
     notes: "Notes",

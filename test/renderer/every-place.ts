@@ -18,6 +18,7 @@ export const PLACES: readonly (readonly [string, Place])[] = [
   { view: "brief" } as const,
   { view: "triage" } as const,
   { view: "client-brief", resource: "organization", key: "organization_1" } as const,
+  { view: "inbox" } as const,
   { view: "sync" } as const,
 ].map((place) => {
   const known: Place = place.view === "record" ? { ...place, key: keyOf(place.resource) } : place;

@@ -292,6 +292,7 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
     users: [{ id: 7, full_name: "Marta Nunes" }],
   }),
   "GET /local/removed": NOTHING,
+  "GET /local/drafts": NOTHING,
   "GET /local/pictures": { automatic: false, pictures: [] },
   "GET /local/budget": {
     requests_per_minute: null,

@@ -1,6 +1,9 @@
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import { CREATABLE } from "../../../shared/contract/profile.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
+import { IMPORT_COMMAND } from "../../core/texts.ts";
+import { IMPORTABLE, useImportRequest } from "../../core/import-request.ts";
+import { isOneOf } from "../../../shared/contract/enumeration.ts";
 import { IncompleteBadge } from "../../core/incomplete-badge.tsx";
 import type { ListQuery } from "../../core/queries.ts";
 import { useOverlays } from "../../core/view-state.ts";
@@ -9,7 +12,7 @@ import { NOTHING, type Selection, sizeOf } from "../../query/selection.ts";
 import { ScopeSwitch } from "../../query/scope.tsx";
 import { QUERY_TEXTS } from "../../query/texts.ts";
 import type { OpenList } from "../../query/list-state.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
 import { PageHeader } from "../../ui/layout.tsx";
 import { SelectionBar } from "./bulk/selection-bar.tsx";
@@ -23,7 +26,7 @@ import { useListViews } from "./views/use-list-views.ts";
 import { ViewMenu } from "./views/view-menu.tsx";
 import { type Condition, isGroup, type Item } from "../../query/conditions.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Lock } from "lucide-react";
+import { FileInput, Lock } from "lucide-react";
 import { useState } from "react";
 import { Popover } from "../../ui/popover.tsx";
 
@@ -93,6 +96,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
           <span className={styles["print"]}>
             <PrintButton resource={resource} />
           </span>
+          <ImportButton resource={resource} />
           <ExportButton
             list={query}
             name={view?.name ?? title}
@@ -104,6 +108,17 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
       <NewButton resource={resource} />
     </PageHeader>
   );
+}
+
+function ImportButton({ resource }: { readonly resource: Resource }) {
+  const ask = useImportRequest((state) => state.ask);
+  return isOneOf(IMPORTABLE, resource) ? (
+    <IconButton
+      label={IMPORT_COMMAND}
+      icon={FileInput}
+      onPress={() => ask({ resource, file: null })}
+    />
+  ) : null;
 }
 
 const START = "start";

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import { commandKeys } from "../../core/command-registry.ts";
 import { statusWords } from "../../core/status-words.ts";
-import { useStatus } from "../../core/queries.ts";
+import { useIntakeDraftCount, useStatus } from "../../core/queries.ts";
+import { PlaceLink } from "../../core/place-link.tsx";
 import { useWorkOffline } from "../../core/use-work-offline.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { useSlots } from "../../core/slots.ts";
@@ -72,10 +73,22 @@ export function SyncView() {
         total={status.outbox.queued + status.outbox.sending + status.outbox.unsure}
         emptyText={(needed ?? 0) > 0 ? WAITING_TEXTS.onlyDecisions : WAITING_TEXTS.nothing}
       />
+      <UnreleasedDrafts />
       <SentLog status={status} nowMs={nowMs} />
       <RemovedRecords status={status} />
       <LocalCoverage status={status} />
     </div>
+  );
+}
+
+/** Intake drafts are no changes yet: they are counted apart, and decided in the inbox. */
+function UnreleasedDrafts() {
+  const count = useIntakeDraftCount() ?? 0;
+  if (count === 0) return null;
+  return (
+    <p className={styles["line"]}>
+      {TEXTS.unreleased(count)} <PlaceLink place={{ view: "inbox" }}>{TEXTS.openInbox}</PlaceLink>
+    </p>
   );
 }
 

@@ -24,6 +24,9 @@ export const TEXTS = {
   needsAttention: "Needs attention",
   noneNeedAttention: "No changes need attention.",
   waiting: "Waiting",
+  unreleased: (count: number) =>
+    count === 1 ? "1 draft is not released." : `${numberText(count)} drafts are not released.`,
+  openInbox: "Open the inbox",
   pagesOf: (title: string) => `Pages of ${title}`,
   since: (timeText: string) => `Since ${timeText}`,
 } as const;

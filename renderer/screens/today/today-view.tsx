@@ -16,7 +16,8 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { planned } from "../../fields/planned.ts";
 import { FoldTitle } from "../../ui/disclosure.tsx";
 import { MePicker } from "../../fields/me-picker.tsx";
-import { ME_TEXTS } from "../../core/texts.ts";
+import { useImportRequest } from "../../core/import-request.ts";
+import { IMPORT_COMMAND, ME_TEXTS } from "../../core/texts.ts";
 import whoAmI from "../../fields/editors.module.css";
 import { useActivityKeys } from "../agenda/use-activity-keys.ts";
 import { type Planner, usePlanner } from "../agenda/use-planner.ts";
@@ -39,6 +40,7 @@ export function TodayView() {
   const nowMs = useNow(CLOCK_MS);
   const planner = usePlanner();
   const lookups = useLookups();
+  const ask = useImportRequest((state) => state.ask);
   const page = useRef<HTMLDivElement>(null);
   useActivityKeys(page);
   useEffect(() => {
@@ -55,6 +57,9 @@ export function TodayView() {
           <BookOpenText size={14} aria-hidden /> {BRIEF_TEXTS.briefMe}
           <kbd aria-hidden>{commandKeys("brief")}</kbd>
         </PlaceLink>
+        <Button small tone="quiet" onPress={() => ask({ resource: "contact", file: null })}>
+          {IMPORT_COMMAND}
+        </Button>
       </header>
       <ReadingProgress />
       <Checklist />

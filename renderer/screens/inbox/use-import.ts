@@ -1,0 +1,174 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Bridge } from "../../../shared/bridge.ts";
+import type { ImportChoicesBody, ImportView } from "../../../shared/local/intake.ts";
+import type { Importable } from "../../core/import-request.ts";
+import { callLocal, localKeys } from "../../core/local.ts";
+import { failureText, useAction } from "../../core/use-action.ts";
+import { useBridge } from "../../core/workspace.tsx";
+import { IMPORT_TEXTS as TEXTS } from "./texts.ts";
+
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+/** Origin of the rows: a file that was copied into the workspace, or pasted text. */
+type Source =
+  | { readonly name: string; readonly blob: string }
+  | { readonly name: string; readonly text: string };
+
+type Mapping = Readonly<Record<string, string | null>>;
+
+interface Answers {
+  readonly mapping: Mapping;
+  readonly choices: ImportChoicesBody;
+}
+
+const NO_ANSWERS: Answers = { mapping: {}, choices: {} };
+
+/** One import: its rows, what the user says about the columns, and what the engine makes of it. */
+export function useImport(firstResource: Importable) {
+  const bridge = useBridge();
+  const client = useQueryClient();
+  const [resource, setResource] = useState(firstResource);
+  const [source, setSource] = useState<Source | null>(null);
+  const [sheet, setSheet] = useState<string | null>(null);
+  const [view, setView] = useState<ImportView | null>(null);
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [pendingCount, setPendingCount] = useState(0);
+  const [mapFailure, setMapFailure] = useState<string | null>(null);
+  const importId = useRef<string | null>(null);
+  /** What the engine has taken last. */
+  const accepted = useRef(NO_ANSWERS);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const forget = () => {
+    if (importId.current !== null) void forgetImport(bridge, importId.current);
+    importId.current = null;
+    setView(null);
+    setAnswers(NO_ANSWERS);
+    accepted.current = NO_ANSWERS;
+    setMapFailure(null);
+  };
+  const read = useAction(
+    async (from: Source, to: Importable, sheetName: string | null) => {
+      forget();
+      const answer = await callLocal(bridge, "startImport", {
+        body: {
+          resource: to,
+          ...("blob" in from ? { blob: from.blob } : { text: from.text }),
+          ...(sheetName !== null && { sheet: sheetName }),
+        },
+      });
+      importId.current = answer.id;
+      setView(answer);
+    },
+    { failed: TEXTS.notRead, isInline: true },
+  );
+  const start = async (from: Source) => {
+    setSource(from);
+    setSheet(null);
+    await read.run(from, resource, null);
+  };
+  const copy = useAction(
+    async (file: File) => {
+      if (file.size > MAX_FILE_BYTES) throw new Error(TEXTS.tooLarge(file.name));
+      const { blob, name } = await bridge.addFile(file);
+      await start({ blob, name });
+    },
+    { failed: TEXTS.notRead, isInline: true },
+  );
+  useEffect(
+    () => () => {
+      if (importId.current !== null) void forgetImport(bridge, importId.current);
+    },
+    [bridge],
+  );
+
+  /** Sends all answers so far, one request after the other. */
+  const answer = (next: Answers) => {
+    setAnswers(next);
+    const id = view?.id;
+    if (id === undefined) return;
+    setPendingCount((count) => count + 1);
+    const send = async () => {
+      const outcome = await mapped(bridge, id, next);
+      if (importId.current === id) {
+        if (outcome.view === null) setAnswers(accepted.current);
+        else {
+          accepted.current = next;
+          setView(outcome.view);
+        }
+        setMapFailure(outcome.failure);
+      }
+      client.removeQueries({ queryKey: localKeys("planImport", id) });
+      setPendingCount((count) => count - 1);
+    };
+    queue.current = queue.current.then(send);
+  };
+
+  return {
+    resource,
+    source,
+    sheet,
+    view,
+    choices: answers.choices,
+    /** Field of a column: what the user chose, else what its heading says. */
+    fieldOf: ({ name, maps_to }: ImportView["columns"][number]) => {
+      const choice = answers.mapping[name];
+      return choice === undefined ? maps_to : choice;
+    },
+    isReading: read.isRunning || copy.isRunning,
+    isMapping: pendingCount > 0,
+    failure: copy.failure ?? read.failure ?? mapFailure,
+    takeFile: (file: File) => {
+      read.clearFailure();
+      void copy.run(file);
+    },
+    takeText: (text: string) => {
+      copy.clearFailure();
+      void start({ text, name: "" });
+    },
+    /** Goes back to the choice of a file. */
+    leave: () => {
+      forget();
+      setSource(null);
+    },
+    setResource: (next: Importable) => {
+      setResource(next);
+      if (source !== null) void read.run(source, next, sheet);
+    },
+    setSheet: (next: string) => {
+      setSheet(next);
+      if (source !== null) void read.run(source, resource, next);
+    },
+    setField: (column: string, field: string | null) =>
+      answer({ ...answers, mapping: { ...answers.mapping, [column]: field } }),
+    setChoice: (choices: ImportChoicesBody) =>
+      answer({ ...answers, choices: { ...answers.choices, ...choices } }),
+    /** Without headings columns are called otherwise: their fields are chosen again. */
+    setHeadings: (hasHeadings: boolean) =>
+      answer({
+        mapping: {},
+        choices: { ...answers.choices, heading_row: hasHeadings ? 1 : 0 },
+      }),
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
+
+async function mapped(
+  bridge: Bridge,
+  id: string,
+  body: Answers,
+): Promise<{ readonly view: ImportView | null; readonly failure: string | null }> {
+  try {
+    const view = await callLocal(bridge, "mapImport", { params: { id }, body });
+    return { view, failure: null };
+  } catch (error) {
+    return { view: null, failure: failureText(error, TEXTS.notMapped) };
+  }
+}
+
+/** Lets the engine forget an import; one that it does not know any more is forgotten. */
+async function forgetImport(bridge: Bridge, id: string): Promise<void> {
+  await callLocal(bridge, "deleteImport", { params: { id } }).catch(() => undefined);
+}
