@@ -147,7 +147,7 @@ test("E edits the fields of a draft in place", async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test("all drafts of a file are released after a warning; refusals stand beside theirs", async () => {
+test("drafts of a file are released after a warning; refusals stand beside theirs", async () => {
   const bridge = await showInbox();
   bridge.answer("POST /local/drafts/release", {
     released: 1,

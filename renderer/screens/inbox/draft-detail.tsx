@@ -20,7 +20,7 @@ interface Props {
   readonly onDrop: () => void;
 }
 
-/** What a draft would make or change, what is doubtful in it, and whom it resembles. */
+/** Shows what a draft would make or change, its doubts, and the records that it resembles. */
 export function DraftDetail({ draft, failure, isEditing, onEdit, onRelease, onDrop }: Props) {
   const { kind, resource, slug, title } = draft;
   const name = visibleText(title) || TEXTS.noName;

@@ -187,7 +187,7 @@ interface ChoiceProps {
   readonly onChoose: (choices: ImportChoicesBody) => void;
 }
 
-/** One answer holds for all columns: it is about the file. */
+/** Asks a question; the answer is about the file and holds for all of its columns. */
 function Choice({ question, choices, label, onChoose }: ChoiceProps) {
   switch (question) {
     case "decimal":

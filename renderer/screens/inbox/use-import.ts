@@ -24,7 +24,7 @@ interface Answers {
 
 const NO_ANSWERS: Answers = { mapping: {}, choices: {} };
 
-/** One import: its rows, what the user says about the columns, and what the engine makes of it. */
+/** State of an import: its rows, the user's answers about columns, and what they lead to. */
 export function useImport(firstResource: Importable) {
   const bridge = useBridge();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function useImport(firstResource: Importable) {
   const [pendingCount, setPendingCount] = useState(0);
   const [mapFailure, setMapFailure] = useState<string | null>(null);
   const importId = useRef<string | null>(null);
-  /** What the engine has taken last. */
+  /** Answers that the engine took last. */
   const accepted = useRef(NO_ANSWERS);
   const queue = useRef<Promise<void>>(Promise.resolve());
 
