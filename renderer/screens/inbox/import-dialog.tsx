@@ -124,7 +124,7 @@ function SourceStep({ state, onClose }: { readonly state: Import; readonly onClo
 }
 
 /** Chooses what the rows become. */
-export function ResourceField({ state }: { readonly state: Import }) {
+function ResourceField({ state }: { readonly state: Import }) {
   return (
     <Field label={TEXTS.makes}>
       {({ id }) => (
