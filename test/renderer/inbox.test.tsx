@@ -87,7 +87,7 @@ test("drafts stand by their file, with differences, doubts and look-alikes besid
   await expect
     .element(anna.getByRole("link", { name: "Ana Kowalska" }))
     .toHaveAttribute("href", "#/contact/contact_9");
-  await expect.element(anna.getByText(/Undo can take it back only before that/)).toBeVisible();
+  await expect.element(anna.getByText(/once it is sent, Undo can't take it back/)).toBeVisible();
   await userEvent.keyboard("j");
   const bo = detail("Bo Berg");
   await expect.element(bo.getByText("Bonn")).toBeVisible();
@@ -157,7 +157,7 @@ test("drafts of a file are released after a warning; refusals stand beside their
   const run = page.getByRole("region", { name: "fair.csv" });
   await run.getByRole("button", { name: "Release all" }).click();
   const dialog = page.getByRole("dialog", { name: "Release 2 drafts?" });
-  await expect.element(dialog.getByText(/Undo can take it back only before that/)).toBeVisible();
+  await expect.element(dialog.getByText(/once it is sent, Undo can't take it back/)).toBeVisible();
   expect(sent(bridge, "POST")).toEqual([]);
   await dialog.getByRole("button", { name: "Release 2" }).click();
   await expect

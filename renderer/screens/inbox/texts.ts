@@ -29,8 +29,8 @@ const KIND_TEXTS: Readonly<Record<DraftSource["kind"], string>> = {
 
 /** Consequence of a release that Undo cannot take back. */
 const SENT_STAYS =
-  "A new record is sent with the next sync. Undo can take it back only before that: your CRM " +
-  "doesn't let other apps delete it.";
+  "A new record is sent with the next sync. Until then you can discard it in Sync; once it is " +
+  "sent, Undo can't take it back.";
 
 export const TEXTS = {
   title: "Inbox",
