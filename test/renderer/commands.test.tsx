@@ -217,9 +217,9 @@ test("the bar of selected rows has every command on them; a card its quick actio
   await userEvent.keyboard("x");
   const bar = page.getByRole("group", { name: "Selected rows" });
   await expect.element(bar).toBeVisible();
-  const ids = listed("selection").map(({ id }) => id);
+  const available = listed("selection").filter((command) => command.isAvailable());
   // And the one that clears the selection.
-  expect(bar.getByRole("button").elements()).toHaveLength(ids.length + 1);
+  expect(bar.getByRole("button").elements()).toHaveLength(available.length + 1);
   await app.unmount();
   await open({ view: "board", resource: "deal", open: null });
   const actions = () => [...document.querySelectorAll("[data-card=active] button")];

@@ -96,7 +96,9 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
           <span className={styles["print"]}>
             <PrintButton resource={resource} />
           </span>
-          <ImportButton resource={resource} />
+          <span className={styles["print"]}>
+            <ImportButton resource={resource} />
+          </span>
           <ExportButton
             list={query}
             name={view?.name ?? title}
