@@ -13,7 +13,7 @@ export interface DoorOptions {
 
 const MAX_WAITING = 256;
 /** Longer than the shell takes to close. */
-const CLOSE_LIMIT_MS = 1_950;
+const CLOSE_LIMIT_MS = 2_250;
 
 /** Passes connections on to the process that serves them, of which another starts after a lock. */
 export class Door {

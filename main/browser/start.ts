@@ -172,21 +172,31 @@ const MAX_CONNECTIONS = 256;
 const IDLE_MS = 120_000;
 
 /** Longest that what was asked before a close may take to be answered, milliseconds. */
-const ANSWERS_LIMIT_MS = 300;
-/** Time to read what stands on a connection that has just come, milliseconds. */
-const READING_MS = 20;
+const ANSWERS_LIMIT_MS = 600;
+/** Time between two looks whether all is answered, milliseconds. */
+const LOOK_MS = 20;
 
-/** Returns what waits until the server has answered what it was asked. */
+/**
+ * Returns what waits until the server has answered what it was asked, also on connections that have
+ * just come and of which nothing was read.
+ */
 function answersOf(server: Server): () => Promise<void> {
   let open = 0;
-  server.on("request", (_, response) => {
+  const unreadSockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    unreadSockets.add(socket);
+    socket.once("close", () => unreadSockets.delete(socket));
+  });
+  server.on("upgrade", ({ socket }) => unreadSockets.delete(socket));
+  server.on("request", ({ socket }, response) => {
+    unreadSockets.delete(socket);
     open += 1;
     response.once("close", () => (open -= 1));
   });
   return async () => {
     const end = performance.now() + ANSWERS_LIMIT_MS;
-    do await setTimeout(READING_MS);
-    while (open > 0 && performance.now() < end);
+    do await setTimeout(LOOK_MS);
+    while ((open > 0 || unreadSockets.size > 0) && performance.now() < end);
   };
 }
 
