@@ -21,10 +21,26 @@ const DATE_CONTEXT = {
   toward: "future",
 };
 
+const NO_RECORDS = {
+  withKey: () => [],
+  bySlug: () => null,
+  about: () => [],
+  titleOf: () => "",
+  refs: { slugOf: () => null, idOf: () => null },
+};
+
 /** Further arguments, by `file#export`. */
 export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unknown[]>> = {
   "main/engine/log/redact.ts#redactText": (value) => [value, secrets],
   "main/engine/log/redact.ts#redactDetails": (value) => [value, secrets],
+  "main/intake/plan/resolve-reference.ts#readOrganization": (value) => [asText(value), NO_RECORDS],
+  "main/intake/plan/resolve-reference.ts#readReference": (value) => [
+    asText(value),
+    "contact",
+    true,
+    NO_RECORDS,
+    "DE",
+  ],
   "main/engine/pictures/may-open.ts#mayOpen": (value) => [value, null, () => Promise.resolve([])],
   "main/browser/security.ts#isSameText": (value) => [asText(value), "key"],
   "main/remote/error-message.ts#messageOf": (value) => [value, 422],

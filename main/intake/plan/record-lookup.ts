@@ -99,5 +99,5 @@ function titleKey(resource: SluggedResource, record: CrmRecord): string {
 
 /** Returns the addresses in a text that may have several, or a name before one in brackets. */
 export function emailsIn(text: string): readonly string[] {
-  return text.match(/[^\s<>,;|"'()]+@[^\s<>,;|"'()]+/g) ?? [];
+  return text.split(/[\s<>,;|"'()]+/).filter((word) => /^[^@]+@[^@]/.test(word));
 }

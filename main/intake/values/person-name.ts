@@ -35,8 +35,12 @@ const PARTICLES = longPattern(
   "i",
 );
 
+/** Longer texts are no names, and are not searched for parts of one. */
+const MAX_NAME_CHARACTERS = 300;
+
 /** Splits a name into both parts; `familyPlace` is where the family name stands. */
 export function splitName(fullName: string, familyPlace: FamilyNamePlace): PersonName {
+  if (fullName.length > MAX_NAME_CHARACTERS) return { givenName: "", family: fullName.trim() };
   const text = plainName(fullName);
   const comma = /^([^,]+),\s*(.+)$/.exec(text);
   if (comma !== null)
@@ -84,6 +88,7 @@ function isSpanishSurname(word: string): boolean {
 
 /** Finds where the family name stands in a name; null if it could be both. */
 export function familyPlaceIn(fullName: string, email: string): FamilyNamePlace | null {
+  if (fullName.length > MAX_NAME_CHARACTERS) return null;
   const text = plainName(fullName);
   if (text.includes(",")) return null;
   const words = text.split(/\s+/).filter((word) => word !== "");

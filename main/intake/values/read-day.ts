@@ -19,6 +19,8 @@ export interface DayMeaning {
 
 /** Serial days of spreadsheets from 1927 to 2119; other numbers are no dates. */
 const [MIN_SERIAL, MAX_SERIAL] = [10_000, 80_000];
+/** Longer texts are no days. */
+const MAX_DAY_CHARACTERS = 100;
 /** Years of two digits up to so many years ahead are of this century. */
 const YEARS_AHEAD = 20;
 
@@ -27,6 +29,7 @@ const YEARS_AHEAD = 20;
  * March in some countries and in April in lateWords.
  */
 export function dayMeanings(input: string, today: string): readonly DayMeaning[] {
+  if (input.length > MAX_DAY_CHARACTERS) return [];
   const text = asciiDigits(input).trim();
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return serialMeaning(Number(text.replace(",", ".")));
   const { day: dayText, time } = splitTime(text);
