@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Sandbox } from "../../main/sandbox/start.ts";
+import { packDocument } from "../../main/engine/documents/pack-document.ts";
 import { withoutMarkup } from "../../shared/contract/markup.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
 
@@ -135,4 +136,19 @@ test("name and colour of the agency are on the cover; a colour that is none is n
   expect(made.html).toContain("#aa0033");
   await save({ name: "X", colour: "red; } body { display: none" });
   expect((await pack({ candidates })).html).not.toContain("display: none");
+});
+
+test("languages that are joined without a blank are told apart", () => {
+  const record = { id: 1, created_at: "", updated_at: "", language: "العربية,English" };
+  const { parts } = packDocument({
+    agency: { name: "Agency", colour: "#1f4b99" },
+    position: "Fitter",
+    client: "Nordwind",
+    day: "2026-11-28",
+    isAnonymous: true,
+    fields: ["language"],
+    candidates: [{ slug: "a", record, employer: "" }],
+    sources: { lookup: () => null },
+  });
+  expect(parts.map(({ text }) => text)).toContain("العربية, English");
 });

@@ -53,7 +53,7 @@ export interface Pack {
   readonly isAnonymous: boolean;
   readonly fields: readonly string[];
   readonly candidates: readonly PackCandidate[];
-  readonly sources: ContractSources;
+  readonly sources: Pick<ContractSources, "lookup">;
 }
 
 /** The document: its HTML, and its parts as they are read back from it. */
@@ -147,10 +147,12 @@ function dayText(date: string): string {
 }
 
 /** Returns the lines of a value; none for an empty one. */
-function valueLines(sources: ContractSources, record: CrmRecord, name: string): readonly string[] {
+function valueLines(sources: Pack["sources"], record: CrmRecord, name: string): readonly string[] {
   const field = FIELDS[name];
   const value = record[name];
   if (field === undefined || value === null || value === undefined || value === "") return [];
+  // Servers join languages without blanks, and the contract says only that they are text.
+  if (name === "language") return textLines(splitList(value).join(", "));
   const { kind } = field;
   switch (kind.type) {
     case "choice":
