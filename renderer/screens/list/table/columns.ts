@@ -39,11 +39,11 @@ const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, num
   contact: [
     ["full_name", 1.5],
     ["designation", 1.2],
-    ["organization", 1.5],
-    ["stage", 1.15],
+    ["organization", 1.35],
+    ["stage", 1.5],
     ["phone", 1.2],
     ["last_contact", 1],
-    ["email", 1.5],
+    ["email", 1.3],
     ["owner", 1],
   ],
   organization: [

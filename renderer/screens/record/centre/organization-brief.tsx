@@ -184,7 +184,7 @@ function OpenJob({ job }: { readonly job: ShownRecord }) {
 function OpenDeal({ deal }: { readonly deal: ShownRecord }) {
   const lookups = useLookups();
   return (
-    <li className={styles["line"]}>
+    <li className={`${styles["line"]} ${styles["deal"]}`}>
       <span className={styles["what"]}>
         <RecordLink resource="deal" record={deal} name={nameOf(deal) || TEXTS.noName} />
       </span>
