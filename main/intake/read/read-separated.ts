@@ -67,8 +67,9 @@ function splitRows(
   let cells: Cell[] = [];
   let line = 1;
   let index = 0;
+  const search: QuoteSearch = { failedTo: 0 };
   while (index <= text.length) {
-    const quoted = quotedCell(text, index, sign);
+    const quoted = quotedCell(text, index, sign, search);
     const end = quoted?.end ?? plainEnd(text, index, sign);
     cells.push(quoted?.value ?? text.slice(index, end));
     const code = text.charCodeAt(end);
@@ -91,19 +92,28 @@ function plainEnd(text: string, start: number, sign: number): number {
   return end;
 }
 
+/** Up to where no quote ends a cell: it is not looked for there again. */
+interface QuoteSearch {
+  failedTo: number;
+}
+
 /** Returns the quoted cell that begins at `start`, and its end; null if none does. */
 function quotedCell(
   text: string,
   start: number,
   sign: number,
+  search: QuoteSearch,
 ): { readonly value: string; readonly end: number } | null {
   let open = start;
   while (text.charCodeAt(open) === SPACE) open += 1;
   if (text.charCodeAt(open) !== QUOTE) return null;
-  let from = open + 1;
+  let from = Math.max(open + 1, search.failedTo);
   for (;;) {
     const close = text.indexOf('"', from);
-    if (close < 0 || close - open > MAX_CELL_CHARACTERS) return null;
+    if (close < 0 || close - open > MAX_CELL_CHARACTERS) {
+      search.failedTo = close < 0 ? text.length : close;
+      return null;
+    }
     if (text.charCodeAt(close + 1) === QUOTE) {
       from = close + 2;
       continue;

@@ -19,7 +19,7 @@ export interface DayMeaning {
 
 /** Serial days of spreadsheets from 1927 to 2119; other numbers are no dates. */
 const [MIN_SERIAL, MAX_SERIAL] = [10_000, 80_000];
-/** Longer texts are no days. */
+/** Longer texts are neither days nor times. */
 const MAX_DAY_CHARACTERS = 100;
 /** Years of two digits up to so many years ahead are of this century. */
 const YEARS_AHEAD = 20;
@@ -102,6 +102,7 @@ const CLOCK = longPattern(
 
 /** Reads "14:30", "2.30 pm", "14h30", "14:30:00+01:00" as HH:MM; null for other texts. */
 export function readTime(input: string): string | null {
+  if (input.length > MAX_DAY_CHARACTERS) return null;
   const match = CLOCK.exec(asciiDigits(input).trim());
   if (match === null || (match[2] === undefined && match[3] === undefined)) return null;
   const half = match[3]?.toLowerCase();
