@@ -76,6 +76,8 @@ const importSchema = z
   .object({
     id: z.string(),
     sheets: z.array(z.object({ name: z.string(), rows: z.number(), hidden: z.number() })),
+    /** Name of the sheet that was read. */
+    sheet: z.string(),
     /** Row of the headings, from 1; null without any. */
     heading_row: z.number().nullable(),
     columns: z.array(

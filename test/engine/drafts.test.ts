@@ -96,6 +96,26 @@ test("drafts are in no list and never sent, until they are released, each once",
   expect((await plan(third.id)).totals).toEqual({ new: 0, changed: 0, same: 2, faulty: 1 });
 });
 
+test.each([
+  ["contact", "First name\tLast name\nIda\tLind"],
+  ["candidate", "First name\tLast name\nIda\tLind"],
+  ["job", "Position\tOpenings\tContact\nFitter\t2\tŁukasz Müller"],
+  ["note", "About\tNote\nŁukasz Müller\tMet at the fair"],
+  ["activity", "Title\tStart\tEnd\nCall\t2026-12-01 10:00\t2026-12-01 11:00"],
+] as const)("a release says where the new %s is", async (resource, text) => {
+  const started = await app.ask("POST", "/local/imports", { text, resource });
+  const id = String(started.body["id"]);
+  expect((await plan(id)).data.map(({ outcome, faults }) => [outcome, faults])).toEqual([
+    ["new", []],
+  ]);
+  await hold(id);
+  const [draft] = (await drafts()).data;
+  const { body, status } = await app.ask("POST", `/local/drafts/${draft?.id}/release`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const record = await app.ask("GET", `/local/record/${resource}/${String(body["slug"])}`);
+  expect(record.status, JSON.stringify(record.body)).toBe(200);
+});
+
 test("a draft is edited, and says what is wrong; a dropped one is gone", async () => {
   const { id } = await start();
   const { run } = await hold(id);

@@ -14,6 +14,7 @@ const VIEW: ImportView = {
     { name: "People", rows: 4, hidden: 2 },
     { name: "Old", rows: 1, hidden: 0 },
   ],
+  sheet: "People",
   heading_row: 1,
   columns: [
     { name: "Name", samples: ["Anna Kowalska", "Bo Berg"], maps_to: "full_name", unsure: null },

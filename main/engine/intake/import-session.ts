@@ -102,6 +102,7 @@ export class ImportSession {
           rows: sheet.rows.length,
           hidden: sheet.hiddenRows,
         })),
+        sheet: this.#sheet.name,
         heading_row: table.headingRow,
         columns: table.columns.map(({ name, samples, mapsTo }) => ({
           name,

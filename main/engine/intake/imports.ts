@@ -1,4 +1,4 @@
-import type { BlobBytes } from "../../sync/context.ts";
+import type { BlobStore } from "../files/blob-store.ts";
 import type { Store } from "../../store/types.ts";
 import type { ImportResource } from "../../intake/columns/import-field.ts";
 import { readPastedText, readWorkbook } from "../../intake/read/read-workbook.ts";
@@ -19,6 +19,8 @@ interface Source {
   readonly sheet?: string | undefined;
 }
 
+type Files = Pick<BlobStore, "file" | "read">;
+
 type Started =
   | { readonly ok: true; readonly session: ImportSession }
   | { readonly ok: false; readonly message: string };
@@ -26,17 +28,12 @@ type Started =
 /** Imports that were begun since the start: files read into memory, until they are drafts. */
 export class Imports {
   readonly #store: Store;
-  readonly #blobs: BlobBytes & { file(id: string): { readonly ref: { name: string } } | null };
+  readonly #blobs: Files;
   readonly #newId: () => string;
   readonly #now: () => number;
   readonly #sessions = new Map<string, ImportSession>();
 
-  constructor(
-    store: Store,
-    blobs: BlobBytes & { file(id: string): { readonly ref: { name: string } } | null },
-    newId: () => string,
-    now: () => number,
-  ) {
+  constructor(store: Store, blobs: Files, newId: () => string, now: () => number) {
     this.#store = store;
     this.#blobs = blobs;
     this.#newId = newId;

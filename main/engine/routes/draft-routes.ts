@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { DRAFTS_CHANGED } from "../../../shared/bridge.ts";
 import { readBodyField, requiredBody } from "../../../shared/contract/body-value.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
@@ -14,7 +15,7 @@ import {
   type DraftContent,
   NEW_VALUE,
 } from "../../../shared/local/intake.ts";
-import type { StoreReader, StoreWriter } from "../../store/types.ts";
+import type { StoreReader } from "../../store/types.ts";
 import { nextTurn } from "../system.ts";
 import { editRecord } from "./edit-record.ts";
 import {
@@ -81,7 +82,7 @@ function release(local: LocalOptions, id: number): Released {
       (writer) => {
         const draft = writer.drafts.byId(id);
         if (draft === null) throw new ReleaseRefusal(404, `There is no draft ${id}.`);
-        const slug = draft.kind === "create" ? create(local, writer, draft) : update(local, draft);
+        const slug = draft.kind === "create" ? create(local, draft) : update(local, draft);
         writer.drafts.remove(id);
         return { ok: true, resource: draft.resource, slug };
       },
@@ -93,7 +94,7 @@ function release(local: LocalOptions, id: number): Released {
   }
 }
 
-function create(local: LocalOptions, writer: StoreWriter, { resource, body }: Draft): string {
+function create(local: LocalOptions, { resource, body }: Draft): string {
   const contract = CONTRACTS[resource];
   const profile = local.profile();
   if (!profile.operations[resource].includes("create"))
@@ -101,12 +102,11 @@ function create(local: LocalOptions, writer: StoreWriter, { resource, body }: Dr
   const { method, path } = address(profile, "create", resource);
   const { status, body: answer } = local.api.handle({ method, path, body });
   if (status >= 300) throw new ReleaseRefusal(400, inWords(contract, messageOf(answer, status)));
-  const entry = writer.outbox
-    .entries({ resource, states: ["queued"] })
-    .findLast(({ kind }) => kind === "create");
-  const key = entry === undefined ? null : writer.records.keyOf(resource, entry.recordId);
-  return key ?? "";
+  const { slug, id } = createdSchema.parse(answer);
+  return slug ?? String(id);
 }
+
+const createdSchema = z.object({ id: z.number().nullable(), slug: z.string().nullish() });
 
 function messageOf(answer: unknown, status: number): string {
   const message = isObject(answer) ? answer["message"] : null;
@@ -172,10 +172,7 @@ async function releaseDrafts({
   local,
   body: { run, first },
 }: Call<"releaseDrafts", LocalOptions>): Promise<Outcome<AnswerOf<"releaseDrafts">>> {
-  const limit = first ?? Number.MAX_SAFE_INTEGER;
-  const ids = local.store.read(({ drafts }) =>
-    drafts.page({ run, offset: 0, limit }).map(({ id }) => id),
-  );
+  const ids = local.store.read(({ drafts }) => drafts.ids(run).slice(0, first));
   let releasedCount = 0;
   const refusals: { readonly id: number; readonly message: string }[] = [];
   for (const id of ids) {

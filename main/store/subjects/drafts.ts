@@ -8,6 +8,7 @@ export interface DraftsReader {
   byId(id: number): Draft | null;
   /** Returns drafts in the order of their sources. `run`: of this one; undefined for all. */
   page(range: DraftRange): readonly Draft[];
+  ids(run: string): readonly number[];
   count(run?: string): number;
   /** Returns the run of the draft that wants this already; null if there is none. */
   runOf(fingerprint: string): string | null;
@@ -48,6 +49,11 @@ export class DraftsOfReader implements DraftsReader {
     const [condition, values] = ofRun(run);
     const sql = `SELECT * FROM draft${condition} ORDER BY id LIMIT ? OFFSET ?`;
     return this.core.statements.rows(sql, COLUMNS, ...values, limit, offset).map(toDraft);
+  }
+
+  ids(run: string): readonly number[] {
+    const sql = "SELECT id FROM draft WHERE run = ? ORDER BY id";
+    return this.core.statements.column(sql, number, run);
   }
 
   count(run?: string): number {

@@ -100,8 +100,7 @@ function useQuestions({ id, columns }: ImportView): ReadonlyMap<string, Question
 
 function SheetField({ state, view }: { readonly state: Import; readonly view: ImportView }) {
   const { sheets } = view;
-  const sheet =
-    sheets.find(({ name }) => name === state.sheet) ?? sheets.find(({ rows }) => rows > 0);
+  const sheet = sheets.find(({ name }) => name === view.sheet);
   if (sheet === undefined) return null;
   return (
     <>
@@ -125,7 +124,7 @@ function SheetField({ state, view }: { readonly state: Import; readonly view: Im
   );
 }
 
-/** Value of the option that leaves a column out; no field is called so. */
+/** Option that leaves a column out; no field has this name. */
 const NOT_IMPORTED = "-";
 
 interface ColumnRowProps {

@@ -108,7 +108,6 @@ export function useImport(firstResource: Importable) {
   return {
     resource,
     source,
-    sheet,
     view,
     choices: answers.choices,
     /** Field of a column: what the user chose, else what its heading says. */
