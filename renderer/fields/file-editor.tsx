@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type BlobRef, isBlobRef } from "../../shared/wire.ts";
 import { failureText } from "../core/use-action.ts";
 import { useBridge } from "../core/workspace.tsx";
+import { FileDrop } from "../ui/file-drop.tsx";
 import inputs from "../ui/inputs.module.css";
 import styles from "./editors.module.css";
 import { FIELD_TEXTS as TEXTS } from "./texts.ts";
@@ -22,7 +23,6 @@ export function FileEditor({
 }) {
   const bridge = useBridge();
   const [message, setMessage] = useState(isBlobRef(value) ? readyText(value) : null);
-  const [isOver, setOver] = useState(false);
   // Another file may be chosen while the first one is copied: each is copied.
   const copy = async (file: File) => {
     setMessage(TEXTS.fileEditor.copying);
@@ -34,39 +34,12 @@ export function FileEditor({
       setMessage(failureText(error, TEXTS.fileEditor.copyFailed(file.name)));
     }
   };
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file !== undefined) void copy(file);
-  };
   return (
     <div>
-      <label
-        className={styles["drop"]}
-        data-over={isOver}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(event.dataTransfer.files);
-        }}
-        onPaste={(event) => {
-          if (event.clipboardData.files.length > 0) event.preventDefault();
-          take(event.clipboardData.files);
-        }}
-      >
+      <FileDrop className={styles["drop"]} label={label} onFile={(file) => void copy(file)}>
         <Upload size={15} aria-hidden />
         {TEXTS.fileEditor.choose}
-        <input
-          className="visually-hidden"
-          type="file"
-          aria-label={label}
-          onChange={(event) => take(event.target.files)}
-        />
-      </label>
+      </FileDrop>
       {takesLinks ? (
         <input
           className={[inputs["input"], styles["link"]].join(" ")}

@@ -69,9 +69,11 @@ export function DraftForm({ draft, onClose }: Props) {
         onChange={state.setCustom}
       />
       {state.showAll === null ? null : (
-        <Button small tone="quiet" onPress={state.showAll}>
-          {TEXTS.moreFields}
-        </Button>
+        <div>
+          <Button small tone="quiet" onPress={state.showAll}>
+            {TEXTS.moreFields}
+          </Button>
+        </div>
       )}
       {state.summary === null ? null : (
         <p className={styles["failure"]} role="alert">

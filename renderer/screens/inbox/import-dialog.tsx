@@ -6,6 +6,7 @@ import { IMPORTABLE, useImportRequest } from "../../core/import-request.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { FileDrop } from "../../ui/file-drop.tsx";
 import inputs from "../../ui/inputs.module.css";
 import { Modal } from "../../ui/modal.tsx";
 import { ErrorBox } from "../../ui/notices.tsx";
@@ -61,42 +62,22 @@ function Steps({ resource, file, onClose }: Request & { readonly onClose: () => 
 /** Asks for a file, or for rows of a table that are pasted. */
 function SourceStep({ state, onClose }: { readonly state: Import; readonly onClose: () => void }) {
   const [text, setText] = useTyped("import-rows", z.string(), "");
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file !== undefined) state.takeFile(file);
-  };
   return (
     <>
       <div className={styles["body"]}>
         <p className={styles["quiet"]}>{TEXTS.promise}</p>
         {state.failure === null ? null : <ErrorBox>{state.failure}</ErrorBox>}
         <ResourceField state={state} />
-        <label
+        <FileDrop
           className={styles["drop"]}
-          data-over={isOver}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            take(event.dataTransfer.files);
-          }}
+          label={TEXTS.file}
+          accept=".csv,.tsv,.txt,.xlsx,.vcf"
+          onFile={state.takeFile}
         >
           <FileInput size={18} aria-hidden />
           {state.isReading ? TEXTS.reading : TEXTS.choose}
           <span className={styles["quiet"]}>{TEXTS.kinds}</span>
-          <input
-            className="visually-hidden"
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,.vcf"
-            aria-label={TEXTS.file}
-            onChange={(event) => take(event.target.files)}
-          />
-        </label>
+        </FileDrop>
         <Field label={TEXTS.pasted}>
           {({ id }) => (
             <textarea
