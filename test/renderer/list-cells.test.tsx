@@ -109,6 +109,7 @@ beforeEach(async () => {
 /** From a list beside a record on a small window to one on a large screen. */
 const MANY = {
   "GET /local/records/contact": envelopeOf([1, 2, 3].map(contact), 12_345),
+  "GET /local/records/candidate": envelopeOf([1, 2, 3].map(contact), 12_345),
   "GET /local/records/organization": envelopeOf([ACME], 12_345),
 };
 const WIDTHS = Array.from({ length: 28 }, (_, index) => 324 + index * 37);
@@ -146,26 +147,30 @@ test("a close date that is past is marked, but not that of a deal that was won",
   await expect.element(closes(/Other/)).toMatchTextContent(/^Feb 1, 2020$/);
 });
 
-test("the head has two lines where it is narrow; no row moves when some are selected", async () => {
-  await showContacts("contact", {
-    ...MANY,
-    "GET /local/me": { id: 7, full_name: "Marta Nunes" },
-  });
-  const topOf = () => grid().element().getBoundingClientRect().top;
-  const select = page.getByRole("checkbox", { name: "Select Person 1" });
-  for (const width of WIDTHS) {
-    await page.viewport(width, 640);
-    await expect.element(page.getByRole("radio", { name: "Mine" })).toBeInTheDocument();
-    const before = topOf();
-    expect(before, `at ${width}`).toBeLessThan(150);
-    await select.click();
-    const clear = page.getByRole("button", { name: "Clear selection" });
-    await expect.element(clear).toBeVisible();
-    expect(topOf(), `selected at ${width}`).toBe(before);
-    expectNewBesideTitle(width);
-    await clear.click();
-  }
-});
+// A selection of candidates has one action more than others.
+test.each(["contact", "candidate"] as const)(
+  "the head has two lines where it is narrow; no row moves when some are selected: %s",
+  async (resource) => {
+    await showContacts(resource, {
+      ...MANY,
+      "GET /local/me": { id: 7, full_name: "Marta Nunes" },
+    });
+    const topOf = () => grid().element().getBoundingClientRect().top;
+    const select = page.getByRole("checkbox", { name: "Select Person 1" });
+    for (const width of WIDTHS) {
+      await page.viewport(width, 640);
+      await expect.element(page.getByRole("radio", { name: "Mine" })).toBeInTheDocument();
+      const before = topOf();
+      expect(before, `at ${width}`).toBeLessThan(150);
+      await select.click();
+      const clear = page.getByRole("button", { name: "Clear selection" });
+      await expect.element(clear).toBeVisible();
+      expect(topOf(), `selected at ${width}`).toBe(before);
+      expectNewBesideTitle(width);
+      await clear.click();
+    }
+  },
+);
 
 const HEADS = [
   { resource: "contact", query: "" },
