@@ -37,6 +37,10 @@ const PLACES = {
   "duplicates/organization": "Possible duplicates",
   sync: "Sync",
   settings: "Settings",
+  "settings/matching": "Settings",
+  "agenda?show=month": "Agenda",
+  shortlists: "Shortlists",
+  inbox: "Inbox",
 };
 
 let sandbox: Running;
@@ -45,6 +49,7 @@ const data = makeDataDir();
 /** A record of each kind, and what its page is called. */
 let contact = { slug: "", name: "" };
 let job = { slug: "", name: "" };
+let organization = { slug: "", name: "" };
 test.beforeAll(async () => {
   sandbox = await startSandbox();
   app = await startApp(sandbox.url, data.path);
@@ -56,7 +61,27 @@ test.beforeAll(async () => {
   };
   contact = await first("contact", "full_name");
   job = await first("job", "position_name");
+  organization = await first("organization", "name");
+  await fillShortlistAndInbox();
 });
+
+/** Gives a job candidates, and the inbox drafts with something to look at. */
+async function fillShortlistAndInbox(): Promise<void> {
+  const origin = originOf(app.url);
+  const ask = (method: string, path: string, body?: unknown) =>
+    askServer(origin, path, { method, key: KEY, body });
+  await ask("POST", "/local/sync");
+  const { data } = (await ask("GET", "/v1/candidate?limit=3")) as { data: { slug: string }[] };
+  for (const [index, { slug }] of data.entries())
+    await ask("PUT", `/local/shortlists/${job.slug}/${slug}`, {
+      stage: ["idea", "asked", "out"][index],
+      reason: "Found another job",
+    });
+  const text =
+    "Name\tE-mail\tTown\nAnna Novak\tanna@novak.example\tGraz\nBo Berg\tbo@berg.example\t";
+  const { id } = await ask("POST", "/local/imports", { text, resource: "contact" });
+  await ask("POST", `/local/imports/${String(id)}/hold`);
+}
 test.afterAll(async () => {
   await app.stop();
   await sandbox.stop();
@@ -150,6 +175,9 @@ for (const { name: look, media, what } of LOOKS) {
       for (const [place, title] of [
         [`contact?open=${contact.slug}`, contact.name],
         [`job/${job.slug}`, job.name],
+        [`organization/${organization.slug}`, organization.name],
+        [`client-brief/organization/${organization.slug}`, "Client brief"],
+        [`document/${job.slug}`, "Document for the client"],
         [`contact/${contact.slug}`, contact.name],
       ] as const) {
         await go(page, place, title);
@@ -217,6 +245,20 @@ for (const { name: look, media, what } of LOOKS) {
       await scanOpened(page, "[data-card=active]", "m", () => scan("choosing a stage on a board"));
       await go(page, "agenda?show=day", "Agenda");
       await scan("a day");
+      await go(page, `job/${job.slug}`, job.name);
+      await page.locator("main").getByText("Board", { exact: true }).click();
+      await scan("a board of a shortlist");
+      await go(page, "contact", "Contacts");
+      await page.getByRole("button", { name: "Import…" }).click();
+      await scan("importing");
+      await dialog(page).getByRole("textbox").fill("Name\tBorn\nAnna Novak\t03/04/1990");
+      await page.getByRole("button", { name: "Read rows" }).click();
+      await expect(dialog(page).getByRole("table")).toBeVisible();
+      await scan("columns of an import");
+      await page.getByRole("button", { name: "Show the plan" }).click();
+      await expect(dialog(page).getByRole("button", { name: /^Hold/ })).toBeVisible();
+      await scan("the plan of an import");
+      await page.keyboard.press("Escape");
       await go(page, "settings", "Settings");
       await page.getByRole("button", { name: "Replace the API key" }).click();
       await page.getByLabel("Server address").fill("");
@@ -250,6 +292,9 @@ test.describe("at 200 % zoom", () => {
       ...Object.entries(PLACES),
       [`contact?open=${contact.slug}`, contact.name],
       [`job/${job.slug}`, job.name],
+      [`organization/${organization.slug}`, organization.name],
+      [`client-brief/organization/${organization.slug}`, "Client brief"],
+      [`document/${job.slug}`, "Document for the client"],
     ] as const) {
       await go(page, place, title);
       await scan(place);

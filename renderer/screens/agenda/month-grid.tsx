@@ -124,7 +124,7 @@ export function MonthGrid(props: Props) {
 /** Heights in pixels, as the style sheet has them: weekdays, the day's number, an activity. */
 const WEEKDAYS_PX = 26;
 const NUMBER_PX = 34;
-const ITEM_PX = 22;
+const ITEM_PX = 24;
 
 /** Returns how many activities a day has room for, by the height of the grid. */
 function useCapacity(scroller: { readonly current: HTMLElement | null }, weeks: number): number {
@@ -269,7 +269,7 @@ function MonthDay(props: DayProps) {
           <li className={styles["more"]} data-activity data-nearest={remaining[0]?.record.id}>
             <ListedActivities
               title={TEXTS.ofDay(name)}
-              label={TEXTS.showAll(items.length, IN_SENTENCE.weekday(day))}
+              label={TEXTS.showAll(remaining.length, items.length, IN_SENTENCE.weekday(day))}
               text={TEXTS.more(remaining.length)}
               items={items}
               planner={planner}

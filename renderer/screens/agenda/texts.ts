@@ -29,7 +29,8 @@ export const TEXTS = {
   showDay: "Show the day",
   /** All activities of a day of a month, in a list. */
   ofDay: (day: string) => `Activities, ${day}`,
-  showAll: (count: number, day: string) => `Show all ${numberText(count)} of ${day}`,
+  showAll: (hidden: number, count: number, day: string) =>
+    `+${numberText(hidden)}: show all ${numberText(count)} of ${day}`,
   createOn: (day: string) => `New activity on ${day}`,
   dayLabel: (day: string, count: string) => (count === "" ? day : `${day}, ${count}`),
   earlyHours: {
