@@ -5,6 +5,7 @@ import { budgetRoutes } from "../../shared/local/budget.ts";
 import { bulkRoutes } from "../../shared/local/bulk.ts";
 import { connectionRoutes } from "../../shared/local/connection.ts";
 import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contract.ts";
+import { cvRoutes } from "../../shared/local/cv.ts";
 import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
 import { doctorRoutes } from "../../shared/local/doctor.ts";
 import { matchRoutes } from "../../shared/local/matches.ts";
@@ -83,7 +84,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Drafts and imports",
     about: "What was read from a file waits for a person; nothing of it is sent before.",
-    routes: intakeRoutes,
+    routes: { ...intakeRoutes, ...cvRoutes },
   },
   { title: "Of the shells", routes: shellRoutes },
 ];

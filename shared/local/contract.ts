@@ -4,6 +4,7 @@ import { backupRoutes } from "./backups.ts";
 import { budgetRoutes } from "./budget.ts";
 import { bulkRoutes } from "./bulk.ts";
 import { connectionRoutes } from "./connection.ts";
+import { cvRoutes } from "./cv.ts";
 import { diagnosticRoutes } from "./diagnostics.ts";
 import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
@@ -55,6 +56,7 @@ export const LOCAL = {
   ...shortlistRoutes,
   ...packRoutes,
   ...intakeRoutes,
+  ...cvRoutes,
   ...settingRoutes,
   ...shellRoutes,
 };

@@ -34,7 +34,7 @@ const changeSchema = z
   .meta({ id: "DraftChange" });
 export type DraftChange = Shape<typeof changeSchema>;
 
-const lookalikeSchema = z
+export const lookalikeSchema = z
   .object({
     resource: resourceSchema,
     slug: z.string(),

@@ -18,6 +18,7 @@ import { BlobStore } from "../files/blob-store.ts";
 import { BudgetSetting } from "../sync/budget-setting.ts";
 import { type ConnectionSettings, testConnection } from "../sync/connection.ts";
 import { DoctorRuns } from "../doctor/doctor-runs.ts";
+import { Cvs } from "../intake/cvs.ts";
 import { Imports } from "../intake/imports.ts";
 import { Matches } from "../matching/matches.ts";
 import { SharedShortlists } from "../matching/shared-shortlists.ts";
@@ -118,6 +119,7 @@ export function wireEngine(
     profile,
     duplicates: new DuplicateScan(store, clock),
     imports: new Imports(store, blobs, ulid, currentTime),
+    cvs: new Cvs(store, blobs),
     matches: new Matches(store, currentTime),
     sharing: new SharedShortlists({
       store,

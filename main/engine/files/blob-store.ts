@@ -19,12 +19,12 @@ import { UNSENT_STATES } from "../../../shared/local/status.ts";
  */
 export const UNCLAIMED_FILE_MS = 24 * 3_600_000;
 
-/** Ids of the files that unsent changes carry. */
+/** Ids of the files that unsent changes and drafts carry. */
 export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
   const values = reader.outbox
     .entries({ states: UNSENT_STATES })
     .flatMap((entry) => Object.values(entry.body));
-  return new Set(values.filter(isBlobRef).map(({ blob }) => blob));
+  return new Set([...values.filter(isBlobRef).map(({ blob }) => blob), ...reader.drafts.blobs()]);
 }
 
 /**

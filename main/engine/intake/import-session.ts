@@ -277,7 +277,7 @@ function recordsAbout(
 }
 
 /** Returns the colleague who owns most records, for a user who did not say who they are. */
-function usualOwner(reader: StoreReader, resource: ImportResource): number | null {
+export function usualOwner(reader: StoreReader, resource: ImportResource): number | null {
   if (CONTRACTS[resource].body["owner_id"] === undefined) return null;
   return usualValue(reader, resource, "owner", reader.sources.users());
 }

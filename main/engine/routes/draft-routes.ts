@@ -244,7 +244,7 @@ function editedContent(
 }
 
 /** Returns a name that the body says; null if it says none. */
-function titleOf(body: Readonly<Record<string, unknown>>): string | null {
+export function titleOf(body: Readonly<Record<string, unknown>>): string | null {
   const text = (name: string) => (typeof body[name] === "string" ? body[name] : "");
   const name = `${text("first_name")} ${text("last_name")}`.trim();
   if (text("first_name") !== "" && text("last_name") !== "") return name;
@@ -252,7 +252,7 @@ function titleOf(body: Readonly<Record<string, unknown>>): string | null {
 }
 
 /** The values of a field before and after; one for each custom field. */
-function changesOf(
+export function changesOf(
   reader: StoreReader,
   resource: Draft["resource"],
   record: CrmRecord | null,

@@ -13,6 +13,7 @@ import {
 import { duplicateHandlers } from "./duplicate-routes.ts";
 import { outboxHandlers } from "./outbox-routes.ts";
 import { draftHandlers } from "./draft-routes.ts";
+import { cvHandlers } from "./cv-routes.ts";
 import { importHandlers } from "./import-routes.ts";
 import { matchHandlers } from "./match-routes.ts";
 import { packHandlers } from "./pack-routes.ts";
@@ -45,6 +46,7 @@ const HANDLERS: EngineHandlers = {
   ...packHandlers,
   ...draftHandlers,
   ...importHandlers,
+  ...cvHandlers,
   ...workspaceHandlers,
   ...logHandlers,
 };

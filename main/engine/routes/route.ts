@@ -26,6 +26,7 @@ import type { BudgetSetting } from "../sync/budget-setting.ts";
 import type { ConnectionSettings, ConnectionTest } from "../sync/connection.ts";
 import type { DoctorRuns } from "../doctor/doctor-runs.ts";
 import type { DuplicateScan } from "../jobs/duplicate-scan.ts";
+import type { Cvs } from "../intake/cvs.ts";
 import type { Imports } from "../intake/imports.ts";
 import type { Matches } from "../matching/matches.ts";
 import type { SharedShortlists } from "../matching/shared-shortlists.ts";
@@ -44,6 +45,7 @@ export interface LocalOptions {
   readonly matches: Matches;
   readonly sharing: SharedShortlists;
   readonly imports: Imports;
+  readonly cvs: Cvs;
   readonly pictures: Pictures;
   readonly doctor: DoctorRuns;
   readonly backups: Backups;

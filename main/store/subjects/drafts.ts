@@ -12,6 +12,9 @@ export interface DraftsReader {
   count(run?: string): number;
   /** Returns the run of the draft that wants this already; null if there is none. */
   runOf(fingerprint: string): string | null;
+  byFingerprint(fingerprint: string): Draft | null;
+  /** Ids of the files that drafts bring along. */
+  blobs(): readonly string[];
 }
 
 interface DraftRange {
@@ -63,6 +66,20 @@ export class DraftsOfReader implements DraftsReader {
 
   runOf(fingerprint: string): string | null {
     return this.core.statements.text("SELECT run FROM draft WHERE fingerprint = ?", fingerprint);
+  }
+
+  byFingerprint(fingerprint: string): Draft | null {
+    const sql = "SELECT * FROM draft WHERE fingerprint = ?";
+    const row = this.core.statements.row(sql, COLUMNS, fingerprint);
+    return row === null ? null : toDraft(row);
+  }
+
+  blobs(): readonly string[] {
+    const id = "CASE WHEN field.type = 'object' THEN json_extract(field.value, '$.blob') END";
+    const sql =
+      `SELECT ${id} AS blob FROM draft, json_each(draft.content, '$.body') AS field ` +
+      "WHERE blob IS NOT NULL";
+    return this.core.statements.column(sql, text);
   }
 }
 
