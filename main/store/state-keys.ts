@@ -49,6 +49,10 @@ function family<T, N extends readonly string[] = readonly [string]>(
   return { prefix, read, at: (...name) => ({ key: `${prefix}${name.join(separator)}`, read }) };
 }
 
+/** Field of columns with a heading, as `headingKey` makes it. */
+const columnField = z.object({ heading: z.string(), field: z.string().nullable() });
+type ColumnField = z.output<typeof columnField>;
+
 const wordGroups = z.array(z.array(z.string()));
 /** A shared shortlist; ids as in the table `shortlist`. */
 const sharedShortlist = z.object({
@@ -284,6 +288,11 @@ export const STATE = {
   matchPairs: key("match-pairs", z.array(z.object({ candidate: z.number(), job: z.number() }))),
   /** Jobs whose shortlist is shared in notes. */
   sharedShortlists: key("shared-shortlists", z.array(sharedShortlist)),
+  /** Fields that the user chose for columns of imports, by resource; null for none. */
+  columnFields: family<readonly ColumnField[], readonly [Resource]>(
+    "column-fields:",
+    z.array(columnField),
+  ),
   /** Candidates and jobs have to be read again because of other synonyms. */
   matchRereading: key("match-rereading", z.boolean()),
 
@@ -378,6 +387,7 @@ const OWN = [
   STATE.uiSettings,
   STATE.matchSynonyms,
   STATE.matchPairs,
+  STATE.columnFields,
   STATE.resolution,
   STATE.removed,
 ];

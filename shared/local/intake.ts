@@ -117,10 +117,13 @@ const choicesSchema = z.object({
 });
 export type ImportChoicesBody = Shape<typeof choicesSchema>;
 
+const outcomeSchema = z.enum(["new", "changed", "same", "faulty"]);
+export type PlanOutcome = Shape<typeof outcomeSchema>;
+
 const plannedRowSchema = z
   .object({
     line: z.number(),
-    outcome: z.enum(["new", "changed", "same", "faulty"]),
+    outcome: outcomeSchema,
     slug: z.string().nullable(),
     title: z.string(),
     changes: z.array(changeSchema),
@@ -236,9 +239,9 @@ export const intakeRoutes = {
     method: "GET",
     path: "imports/:id/plan",
     params: importParams,
-    query: z.object(pageQuery(sizes)),
+    query: z.object({ outcome: outcomeSchema.optional(), ...pageQuery(sizes) }),
     answer: planSchema,
-    does: "what becomes of each row, before anything happens",
+    does: "what becomes of each row, or of those with one outcome, before anything happens",
     dependsOn: () => ["everything"],
     isSlow: true,
   }),

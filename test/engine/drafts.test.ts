@@ -54,6 +54,38 @@ test("columns are mapped by their headings, and the plan tells what becomes of r
   expect(data[2]?.faults[0]?.column).toBe("E-mail");
 });
 
+test("the plan shows the rows of one outcome, with the totals of all", async () => {
+  const { id } = await start();
+  const rows = async (query: string) =>
+    (await app.ask("GET", `/local/imports/${id}/plan?${query}`)).body;
+  const { totals, data } = await rows("outcome=new&limit=1&page=2");
+  expect(totals).toEqual({ new: 2, changed: 0, same: 0, faulty: 1 });
+  expect(data.map(({ line }) => line)).toEqual([3]);
+  expect((await rows("outcome=faulty")).data.map(({ line }) => line)).toEqual([4]);
+  expect((await rows("outcome=same")).data).toEqual([]);
+});
+
+test("a file with the same headings is mapped as the last one, also after a restart", async () => {
+  const table = "Vorname\tLast name\tMail\tWunsch\nIda\tMaas\tida@drafts.example\tBonn";
+  const first = await start(table);
+  const mapping = { Wunsch: "city", Mail: null };
+  await app.ask("PUT", `/local/imports/${first.id}`, { mapping, choices: {} });
+  await app.restart();
+  const fields = async (text: string, resource = "contact") => {
+    const started = await app.ask("POST", "/local/imports", { text, resource });
+    return started.body.columns.map((column: { maps_to: string | null }) => column.maps_to);
+  };
+  expect(await fields(table)).toEqual(["first_name", "last_name", null, "city"]);
+  // Another order and spelling of the headings, and one that nobody has mapped.
+  expect(await fields("WUNSCH:\tmail\tCity\nBonn\ta@drafts.example\tKiel")).toEqual([
+    "city",
+    null,
+    "city",
+  ]);
+  // Candidates have a memory of their own.
+  expect(await fields(table, "candidate")).toEqual(["first_name", "last_name", "email", null]);
+});
+
 test("drafts are in no list and never sent, until they are released, each once", async () => {
   const { id } = await start();
   const { run, drafts: count } = await hold(id);

@@ -152,6 +152,35 @@ test("the plan has totals, changes and faults, and its drafts are held in the in
   await expect.element(page.getByText(/3 drafts wait in the inbox/)).toBeVisible();
 });
 
+test("rows of the plan are shown by what becomes of them", async () => {
+  const bridge = await pasteRows();
+  await choose(page.getByRole("combobox", { name: /Born: In which order/ }), "Day, month, year");
+  await plan().click();
+  const filter = page.getByRole("radiogroup", { name: "Rows to show" });
+  await expect.element(filter.getByRole("radio", { name: "All 9" })).toBeChecked();
+  await expect.element(page.getByText(/Once it is sent, Undo can't take it back/)).toBeVisible();
+  await filter.getByText("Faulty 1").click();
+  await expect
+    .poll(() => bridge.askedFor("GET /local/imports/import_1/plan").at(-1)?.query)
+    .toMatchObject({ outcome: "faulty", page: "1" });
+});
+
+test("values for new records are sent before the plan", async () => {
+  const bridge = await pasteRows();
+  await choose(page.getByRole("combobox", { name: /Born: In which order/ }), "Day, month, year");
+  const group = page.getByRole("group", { name: /^For new records/ });
+  await expect.element(group.getByRole("combobox", { name: "Owner" })).toBeVisible();
+  await expect.element(group.getByRole("combobox", { name: "Stage" })).toBeVisible();
+  await group.getByRole("combobox", { name: "Tags" }).fill("fair 2026");
+  const requests = bridge.askedFor("PUT").length;
+  await plan().click();
+  await expect
+    .poll(() => bridge.askedFor("PUT").at(-1))
+    .toMatchObject({ body: { choices: { date_order: "dmy", defaults: { tags: "fair 2026" } } } });
+  expect(bridge.askedFor("PUT")).toHaveLength(requests + 1);
+  await expect.element(page.getByRole("table", { name: "Rows" })).toBeVisible();
+});
+
 test("a file that cannot be read says why", async () => {
   const bridge = await showDialog();
   bridge.answer("POST /local/imports", () => ({

@@ -12,6 +12,7 @@ import type { Resource, SluggedResource } from "../../../shared/contract/resourc
 import type { ColumnMapping, ImportChoices } from "../../intake/columns/column-settings.ts";
 import { describeTable, type Table } from "../../intake/columns/describe-columns.ts";
 import type { ImportResource } from "../../intake/columns/import-field.ts";
+import { headingKey } from "../../intake/columns/match-headings.ts";
 import { ImportPlanner, type PlannerOptions } from "../../intake/plan/import-planner.ts";
 import { RecordIndex } from "../../intake/plan/record-index.ts";
 import type { RecordLookup } from "../../intake/plan/record-lookup.ts";
@@ -26,6 +27,8 @@ const STEP = 200;
 const STEP_RECORDS = 500;
 /** Notes and activities of a record with which rows are compared. */
 const MAX_ABOUT = 1000;
+/** Columns of a resource whose fields are remembered, the last chosen ones. */
+const MAX_REMEMBERED = 1000;
 
 export interface PlannedDraft {
   readonly row: PlannedRow;
@@ -54,6 +57,8 @@ export class ImportSession {
   readonly #sheet: Sheet;
   readonly #name: string;
   readonly #now: () => number;
+  /** Fields of earlier files' columns; what is chosen in this import does not change them. */
+  readonly #remembered: ReadonlyMap<string, string | null>;
   #mapping: ColumnMapping = {};
   #choices: SessionChoices = {};
   #plan: Plan | null = null;
@@ -77,12 +82,33 @@ export class ImportSession {
     this.#sheet = source.sheet;
     this.#name = source.name;
     this.#now = now;
+    const columnFields = store.read(({ state }) => state.get(STATE.columnFields.at(this.resource)));
+    this.#remembered = new Map(columnFields?.map(({ heading, field }) => [heading, field]));
   }
 
   choose(mapping: ColumnMapping, choices: SessionChoices): void {
     this.#mapping = mapping;
     this.#choices = choices;
     this.#plan = null;
+  }
+
+  /** Stores the fields of columns with headings, for the next file that has the same ones. */
+  remember(mapping: ColumnMapping): void {
+    const { headingRow } = this.#store.read((reader) => this.#table(reader));
+    const fields = Object.entries(mapping).flatMap(([name, field]) => {
+      const heading = headingKey(name);
+      return heading === "" ? [] : [{ heading, field }];
+    });
+    if (fields.length === 0 || (headingRow === null && this.#sheet.headings === null)) return;
+    const headings = new Set(fields.map(({ heading }) => heading));
+    const key = STATE.columnFields.at(this.resource);
+    this.#store.write(
+      ({ state }) => {
+        const others = (state.get(key) ?? []).filter(({ heading }) => !headings.has(heading));
+        state.set(key, [...others, ...fields].slice(-MAX_REMEMBERED));
+      },
+      { durable: true },
+    );
   }
 
   view(): ImportView {
@@ -210,6 +236,7 @@ export class ImportSession {
         .filter(({ entity_name }) => entity_name === this.resource),
       names: reader.sources,
       headingRow: this.#choices.heading_row,
+      remembered: this.#remembered,
     });
   }
 

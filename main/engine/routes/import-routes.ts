@@ -24,9 +24,10 @@ export const importHandlers = {
     if (unknownName !== null)
       return refused(400, `This import has no column or field ${unknownName}.`);
     session.choose(mapping, knownChoices);
+    session.remember(mapping);
     return done(session.view());
   },
-  planImport: async ({ local, params: { id }, query: { page, limit } }) => {
+  planImport: async ({ local, params: { id }, query: { outcome, page, limit } }) => {
     const session = local.imports.byId(id);
     if (session === null) return GONE;
     const rows = (await session.plan()).map(({ row }) => row);
@@ -36,7 +37,9 @@ export const importHandlers = {
       totals,
       requests,
       minutes: planMinutes(requests, paceOf(local)),
-      data: rows.slice((page - 1) * limit, page * limit),
+      data: rows
+        .filter((row) => outcome === undefined || row.outcome === outcome)
+        .slice((page - 1) * limit, page * limit),
     };
     return done(plan);
   },

@@ -43,7 +43,7 @@ export interface DescribeOptions {
   readonly names: KnownNames;
   /** Line of the headings as a person chose it, 0 for none; undefined to look for it. */
   readonly headingRow?: number | undefined;
-  /** Earlier choices: field, or null for none, by the key of the heading (`headingKey`). */
+  /** Earlier choices: field, or null for none, by the key of the column's name (`headingKey`). */
   readonly remembered?: ReadonlyMap<string, string | null> | undefined;
 }
 
@@ -65,8 +65,7 @@ export function describeTable(sheet: Sheet, options: DescribeOptions): Table {
   const matched = matcher.matchAll(names.map((_, index) => headings[index] ?? ""));
   const mapping = withContent(matcher.fields, matched, samples, options.names, headings);
   const columns = names.map((name, index): TableColumn => {
-    const key = headingKey(headings[index] ?? "");
-    const choice = key === "" ? undefined : remembered?.get(key);
+    const choice = (headings[index] ?? "") === "" ? undefined : remembered?.get(headingKey(name));
     const isField = matcher.fields.some((field) => field.name === choice);
     return {
       name,

@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { ImportChoicesBody, ImportView } from "../../../shared/local/intake.ts";
+import { ContractFields } from "../../fields/contract-form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ErrorBox } from "../../ui/notices.tsx";
@@ -28,6 +30,9 @@ export function ImportColumns({ state, view, onPlan, onClose }: Props) {
   );
   const isEmpty = view.columns.every((column) => state.fieldOf(column) === null);
   const hint = isEmpty ? TEXTS.nothingMapped : isOpen ? TEXTS.answerFirst : null;
+  const showPlan = async () => {
+    if (await state.saveDefaults()) onPlan();
+  };
   return (
     <>
       <div className={styles["body"]}>
@@ -64,6 +69,7 @@ export function ImportColumns({ state, view, onPlan, onClose }: Props) {
             </tbody>
           </table>
         </div>
+        <Defaults state={state} />
       </div>
       <footer className={styles["foot"]}>
         {hint === null ? null : (
@@ -76,12 +82,39 @@ export function ImportColumns({ state, view, onPlan, onClose }: Props) {
         <Button
           tone="primary"
           isDisabled={hint !== null || state.isMapping || state.isReading}
-          onPress={onPlan}
+          onPress={() => void showPlan()}
         >
           {TEXTS.showPlan}
         </Button>
       </footer>
     </>
+  );
+}
+
+const DEFAULT_NAMES = ["owner_id", "stage_id", "tags"] as const;
+
+/** Asks for values that new records get where the file says nothing. */
+function Defaults({ state }: { readonly state: Import }) {
+  const { resource, defaults } = state;
+  const fields = DEFAULT_NAMES.flatMap((name) => {
+    const field = CONTRACTS[resource].body[name];
+    return field === undefined ? [] : [{ name, field }];
+  });
+  if (fields.length === 0) return null;
+  const values: Readonly<Record<string, unknown>> = defaults;
+  return (
+    <fieldset className={styles["defaults"]}>
+      <legend>{TEXTS.defaults}</legend>
+      <ContractFields
+        fields={fields}
+        valueOf={(name) => values[name]}
+        errorOf={() => null}
+        hintOf={(name) => TEXTS.defaultHint(resource, name)}
+        isNew
+        autoFocus={false}
+        onChange={(name, value) => state.setDefault(name, value)}
+      />
+    </fieldset>
   );
 }
 

@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Importable } from "../../core/import-request.ts";
-import type { ImportPlan, ImportView, PlannedRow } from "../../../shared/local/intake.ts";
+import type {
+  ImportPlan,
+  ImportView,
+  PlannedRow,
+  PlanOutcome,
+} from "../../../shared/local/intake.ts";
 import { intakeLines, intakeSubject } from "../../changes/change-lines.ts";
 import { ChangeTable } from "../../changes/change-table.tsx";
 import { callLocal, localQuery } from "../../core/local.ts";
@@ -15,11 +20,19 @@ import { Button } from "../../ui/button.tsx";
 import { numberText } from "../../ui/format.ts";
 import { Pager } from "../../ui/layout.tsx";
 import { ErrorBox, LoadingNotice, Notice } from "../../ui/notices.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
 import styles from "./import.module.css";
 import { DRAFT_TEXTS, IMPORT_TEXTS, PLAN_TEXTS as TEXTS } from "./texts.ts";
 
 const PAGE_ROWS = 50;
+
+type Filter = PlanOutcome | "all";
+/** Rows of the plan that are shown. */
+interface Part {
+  readonly page: number;
+  readonly filter: Filter;
+}
 
 interface Props {
   readonly view: ImportView;
@@ -32,10 +45,11 @@ interface Props {
 export function ImportPlanView({ view, resource, onBack, onDone }: Props) {
   const bridge = useBridge();
   const go = useNavigation((state) => state.go);
-  const [page, setPage] = useState(1);
+  const [{ page, filter }, setPart] = useState<Part>({ page: 1, filter: "all" });
   const params = { id: view.id };
+  const query = { page, limit: PAGE_ROWS, ...(filter !== "all" && { outcome: filter }) };
   const { data, error } = useQuery({
-    ...localQuery(bridge, "planImport", { params, query: { page, limit: PAGE_ROWS } }),
+    ...localQuery(bridge, "planImport", { params, query }),
     placeholderData: keepPreviousData,
   });
   const hold = useAction(
@@ -61,13 +75,21 @@ export function ImportPlanView({ view, resource, onBack, onDone }: Props) {
           <LoadingNotice title={TEXTS.loading} />
         ) : (
           <>
-            <Totals plan={data} />
-            <Rows rows={data.data} resource={resource} />
+            <Totals
+              plan={data}
+              filter={filter}
+              onFilter={(outcome) => setPart({ page: 1, filter: outcome })}
+            />
+            {filter !== "all" && data.totals[filter] === 0 ? (
+              <p className={styles["quiet"]}>{TEXTS.noRows(filter)}</p>
+            ) : (
+              <Rows rows={data.data} resource={resource} />
+            )}
             <Pager
               label={TEXTS.pages}
               page={page}
-              lastPage={Math.max(1, Math.ceil(rowCount(data) / PAGE_ROWS))}
-              onPage={setPage}
+              lastPage={Math.max(1, Math.ceil(rowCount(data, filter) / PAGE_ROWS))}
+              onPage={(next) => setPart({ page: next, filter })}
             />
           </>
         )}
@@ -92,25 +114,39 @@ export function ImportPlanView({ view, resource, onBack, onDone }: Props) {
   );
 }
 
-function rowCount({ totals }: ImportPlan): number {
-  return totals.new + totals.changed + totals.same + totals.faulty;
+function rowCount({ totals }: ImportPlan, filter: Filter): number {
+  return filter === "all"
+    ? totals.new + totals.changed + totals.same + totals.faulty
+    : totals[filter];
 }
 
 const OUTCOMES = ["new", "changed", "same", "faulty"] as const;
 
-function Totals({ plan }: { readonly plan: ImportPlan }) {
+interface TotalsProps {
+  readonly plan: ImportPlan;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+/** Says how many rows have which outcome, and chooses those that are shown. */
+function Totals({ plan, filter, onFilter }: TotalsProps) {
+  const { totals } = plan;
   return (
     <>
-      <dl className={styles["totals"]} aria-label={TEXTS.totals}>
-        {OUTCOMES.map((outcome) => (
-          <div key={outcome}>
-            <dt>{TEXTS.outcome(outcome)}</dt>
-            <dd>{numberText(plan.totals[outcome])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Segmented
+        label={TEXTS.filter}
+        options={[
+          ["all", TEXTS.allRows(rowCount(plan, "all"))],
+          ...OUTCOMES.map(
+            (outcome) => [outcome, TEXTS.rowsWith(outcome, totals[outcome])] as const,
+          ),
+        ]}
+        value={filter}
+        onChange={onFilter}
+      />
       <p className={styles["quiet"]}>
-        {TEXTS.takes(plan)} {plan.totals.faulty === 0 ? null : TEXTS.faultyStay}
+        {TEXTS.takes(plan)} {totals.new === 0 ? null : TEXTS.sentStays}{" "}
+        {totals.faulty === 0 ? null : TEXTS.faultyStay}
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { isolated } from "../../ui/visible-text.ts";
 const counted = (count: number, singular: string, plural = `${singular}s`) =>
   `${numberText(count)} ${count === 1 ? singular : plural}`;
 
+const plural = (resource: Resource) => CONTRACTS[resource].title[1].toLowerCase();
 const singular = (resource: Resource) => CONTRACTS[resource].title[0].toLowerCase();
 
 export const COMMAND_TEXTS = {
@@ -171,6 +172,13 @@ export const IMPORT_TEXTS = {
     ["last", "The last one: Anna Kovács"],
     ["first", "The first one: Kovács Anna"],
   ],
+  defaults: "For new records, where the file says nothing",
+  defaultHint: (resource: Resource, name: string) =>
+    name === "owner_id"
+      ? "Left empty: you."
+      : name === "stage_id"
+        ? `Left empty: the stage that most ${plural(resource)} have.`
+        : "Added to the tags in the file.",
   back: "Back",
   cancel: "Cancel",
   showPlan: "Show the plan",
@@ -186,7 +194,14 @@ const OUTCOME_TEXTS: Readonly<Record<PlannedRow["outcome"], string>> = {
 export const PLAN_TEXTS = {
   loading: "Comparing with the records on this machine…",
   unavailable: "Couldn't plan the import",
-  totals: "What happens",
+  filter: "Rows to show",
+  allRows: (count: number) => `All ${numberText(count)}`,
+  rowsWith: (outcome: PlannedRow["outcome"], count: number) =>
+    `${OUTCOME_TEXTS[outcome]} ${numberText(count)}`,
+  noRows: (outcome: PlannedRow["outcome"]) => `No row is ${OUTCOME_TEXTS[outcome].toLowerCase()}.`,
+  sentStays:
+    "A new record that you release can be discarded in Sync until it is sent. Once it is sent, " +
+    "Undo can't take it back.",
   outcome: (outcome: PlannedRow["outcome"]) => OUTCOME_TEXTS[outcome],
   takes: ({ requests, minutes }: ImportPlan) =>
     requests === 0

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import type { Bridge } from "../../../shared/bridge.ts";
 import type { ImportChoicesBody, ImportView } from "../../../shared/local/intake.ts";
 import type { Importable } from "../../core/import-request.ts";
 import { callLocal, localKeys } from "../../core/local.ts";
 import { failureText, useAction } from "../../core/use-action.ts";
+import { useTyped } from "../../core/use-typed.tsx";
 import { useBridge } from "../../core/workspace.tsx";
 import { IMPORT_TEXTS as TEXTS } from "./texts.ts";
 
@@ -24,6 +26,14 @@ interface Answers {
 
 const NO_ANSWERS: Answers = { mapping: {}, choices: {} };
 
+const defaultsSchema = z.object({
+  owner_id: z.number().optional(),
+  stage_id: z.number().optional(),
+  tags: z.string().optional(),
+});
+/** Values of new records where the file says nothing. */
+export type ImportDefaults = z.output<typeof defaultsSchema>;
+
 /** State of an import: its rows, the user's answers about columns, and what they lead to. */
 export function useImport(firstResource: Importable) {
   const bridge = useBridge();
@@ -33,6 +43,7 @@ export function useImport(firstResource: Importable) {
   const [sheet, setSheet] = useState<string | null>(null);
   const [view, setView] = useState<ImportView | null>(null);
   const [answers, setAnswers] = useState(NO_ANSWERS);
+  const [defaults, setDefaults] = useTyped<ImportDefaults>("import-defaults", defaultsSchema, {});
   const [pendingCount, setPendingCount] = useState(0);
   const [mapFailure, setMapFailure] = useState<string | null>(null);
   const importId = useRef<string | null>(null);
@@ -84,10 +95,10 @@ export function useImport(firstResource: Importable) {
   );
 
   /** Sends all answers so far, one request after the other. */
-  const answer = (next: Answers) => {
+  const answer = async (next: Answers) => {
     setAnswers(next);
     const id = view?.id;
-    if (id === undefined) return;
+    if (id === undefined) return false;
     setPendingCount((count) => count + 1);
     const send = async () => {
       const outcome = await mapped(bridge, id, next);
@@ -101,8 +112,11 @@ export function useImport(firstResource: Importable) {
       }
       client.removeQueries({ queryKey: localKeys("planImport", id) });
       setPendingCount((count) => count - 1);
+      return outcome.view !== null;
     };
-    queue.current = queue.current.then(send);
+    const sending = queue.current.then(send);
+    queue.current = sending.then(() => undefined);
+    return await sending;
   };
 
   return {
@@ -135,17 +149,26 @@ export function useImport(firstResource: Importable) {
       setResource(next);
       if (source !== null) void read.run(source, next, sheet);
     },
+    defaults,
+    setDefault: (name: string, value: unknown) => {
+      const next = defaultsSchema.safeParse({ ...defaults, [name]: value ?? undefined });
+      if (next.success) setDefaults(next.data);
+    },
+    /** Sends what was typed for new records; returns whether the engine took it. */
+    saveDefaults: async () =>
+      isSameDefaults(accepted.current.choices.defaults ?? {}, defaults) ||
+      (await answer({ ...answers, choices: { ...answers.choices, defaults } })),
     setSheet: (next: string) => {
       setSheet(next);
       if (source !== null) void read.run(source, resource, next);
     },
     setField: (column: string, field: string | null) =>
-      answer({ ...answers, mapping: { ...answers.mapping, [column]: field } }),
+      void answer({ ...answers, mapping: { ...answers.mapping, [column]: field } }),
     setChoice: (choices: ImportChoicesBody) =>
-      answer({ ...answers, choices: { ...answers.choices, ...choices } }),
+      void answer({ ...answers, choices: { ...answers.choices, ...choices } }),
     /** Without headings columns are called otherwise: their fields are chosen again. */
     setHeadings: (hasHeadings: boolean) =>
-      answer({
+      void answer({
         mapping: {},
         choices: { ...answers.choices, heading_row: hasHeadings ? 1 : 0 },
       }),
@@ -153,6 +176,10 @@ export function useImport(firstResource: Importable) {
 }
 
 export type Import = ReturnType<typeof useImport>;
+
+function isSameDefaults(a: ImportDefaults, b: ImportDefaults): boolean {
+  return a.owner_id === b.owner_id && a.stage_id === b.stage_id && a.tags === b.tags;
+}
 
 async function mapped(
   bridge: Bridge,
