@@ -1,5 +1,5 @@
 import { addDays, format, startOfWeek } from "date-fns";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { ShownRecord } from "../../renderer/core/queries.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
@@ -18,6 +18,7 @@ import { type Answer, envelopeOf, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 import { weekdayText } from "../../renderer/ui/format.ts";
 import { choose } from "./choose.ts";
+import { findAllByAttribute } from "../../renderer/ui/dom-attributes.ts";
 
 let nextId = 1;
 
@@ -48,7 +49,9 @@ function at(day: Date, hour: number, minute = 0): Date {
   return date;
 }
 
-const TODAY = at(new Date(), 0);
+/** A Thursday in the working day: what an agenda shows depends on the time of day. */
+const NOW = new Date(2026, 10, 26, 10, 20);
+const TODAY = at(NOW, 0);
 const MONDAY = startOfWeek(TODAY, { weekStartsOn: 1 });
 /** Of a week without the current time: keys start at its first activity. */
 const NEXT_MONDAY = addDays(MONDAY, 7);
@@ -92,6 +95,13 @@ function activitiesOf(records: readonly ShownRecord[]): Answer {
   };
 }
 
+function showAgenda(records: readonly ShownRecord[]) {
+  return show(
+    scriptedBridge({ "GET /local/records/activity": activitiesOf(records) }),
+    <AgendaView />,
+  );
+}
+
 async function bridgeWith(records: readonly ShownRecord[], what: "agenda" | "today") {
   const bridge = scriptedBridge({ "GET /local/records/activity": activitiesOf(records) });
   for (const record of records)
@@ -114,8 +124,12 @@ function pointer(
 }
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
   nextId = 1;
   useViewState.getState().set({ weekStart: "monday" });
   useNavigation.getState().go({ view: "agenda" }, "replace");
@@ -143,6 +157,34 @@ test("marking as done sends that field alone and offers to take it back", async 
     .toEqual([{ mark_as_done: true }]);
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
 });
+
+test.each([0, 6.9, 7.1, 12, 18, 23.9])(
+  "at %f o'clock the names of hours stand beside the days and cover nothing",
+  async (hour) => {
+    for (const day of [MONDAY, addDays(MONDAY, 6)]) {
+      vi.setSystemTime(at(day, Math.floor(hour), Math.round((hour % 1) * 60)));
+      await page.viewport(1280, 800);
+      const week = [0, 1, 2, 3, 4, 5, 6].map((days) => activity(at(addDays(MONDAY, days), 9)));
+      const screen = await showAgenda(week);
+      const boxes = page.getByRole("checkbox", { name: "Done: Interview" });
+      await expect.poll(() => boxes.elements().length).toBe(week.length);
+      const columns = findAllByAttribute("day").map((column) => column.getBoundingClientRect());
+      const hours = page.getByText(/^\d{1,2}:\d\d [AP]M$/).elements();
+      expect(hours.length).toBeGreaterThan(0);
+      const left = Math.min(...columns.map((column) => column.left));
+      expect(
+        hours.map((name) => name.getBoundingClientRect().right).filter((edge) => edge > left),
+      ).toEqual([]);
+      const covered = boxes.elements().filter((box) => {
+        box.scrollIntoView({ block: "center" });
+        const { left, right, top, bottom } = box.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) !== box;
+      });
+      expect(covered).toEqual([]);
+      await screen.unmount();
+    }
+  },
+);
 
 test("done activities can be hidden; a day with nothing else says done, not free", async () => {
   await bridgeWith([activity(at(MONDAY, 9), { mark_as_done: true, title: "Call back" })], "agenda");
