@@ -6,6 +6,7 @@ import { useNavigation } from "../../renderer/core/navigation.ts";
 import { RESOURCES } from "../../shared/contract/resource.ts";
 import { bridgeWithEverything, PLACES, untilQuiet } from "./every-place.ts";
 import { status } from "./scripted-bridge.ts";
+import { DRAFTS_CHANGED } from "../../shared/bridge.ts";
 import { preloadScreens } from "../../renderer/shell/frame.tsx";
 
 // Translating a screen for the test takes longer than a test waits on a busy machine.
@@ -43,6 +44,7 @@ test.each(PLACES)(
       .toBeVisible();
     bridge.asked.length = 0;
     for (const resource of RESOURCES) bridge.tell({ type: "change", resource, slugs: [] });
+    bridge.tell({ type: "change", resource: DRAFTS_CHANGED, slugs: [] });
     bridge.tell({ type: "status", status: status() });
     await expect.poll(() => bridge.askedFor("GET /local/lookups").length).toBeGreaterThan(0);
     useNavigation.getState().go(place);
