@@ -93,7 +93,9 @@ export function readNumber(text: string, country: CountryCode | null): ReadNumbe
 /** The numbers of a text that may have several, with the whole text first. */
 export function readNumbers(text: string, country: CountryCode | null): readonly ReadNumber[] {
   const parts = text.split(/[;,|\n]|\s\/\s/);
-  const texts = parts.length === 1 ? parts : [text, ...parts];
+  // A hostile text has a million parts.
+  const withDigits = parts.filter((part) => /\d/.test(part));
+  const texts = parts.length === 1 ? parts : [text, ...withDigits];
   return texts.flatMap((part) => readNumber(part, country) ?? []);
 }
 
