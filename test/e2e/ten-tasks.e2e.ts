@@ -280,6 +280,8 @@ task(8, "put off an interview to the next day", async (keys) => {
   const id = await interviews.first().getAttribute("data-id");
   const before = await world.server(`/v1/activity/${id}`);
   await keys.step("the interview is gone to", async () => {
+    // Keys begin at the current time, which may be after it.
+    await keys.press("Home");
     await toFocus(keys, "j", page.locator(`main [data-id="${id}"] a`));
   });
   await keys.step("and put off", async () => {
@@ -457,6 +459,9 @@ test("everything that was done offline is on the server", async () => {
   );
 });
 
+/** A key that moves the focus nowhere is a failure, not a wait. */
+const FOCUS_MS = 10_000;
+
 /**
  * Presses a key until the focus is there, as somebody does who sees where it is; a control that
  * cannot be reached fails.
@@ -472,7 +477,9 @@ async function toFocus(
     if (await there.evaluate((element, active) => element === active, before)) return;
     await keys.press(key);
     // Some keys move the focus only when the page is drawn again.
-    await page.waitForFunction((was) => document.activeElement !== was, before);
+    await page.waitForFunction((was) => document.activeElement !== was, before, {
+      timeout: FOCUS_MS,
+    });
   }
   throw new Error(`${String(there)} cannot be reached with ${key}.`);
 }
