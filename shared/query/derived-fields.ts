@@ -11,7 +11,7 @@ export const RELATED_COUNTS = {
   deal_count: "deal",
 } as const satisfies Readonly<Record<string, Resource>>;
 
-/** Number of candidates on the shortlist of a job who are not out. */
+/** Number of people on the shortlist of a job who are not out, or in a deal about it. */
 export const CANDIDATE_COUNT = "candidate_count";
 export type RelatedCount = keyof typeof RELATED_COUNTS | typeof CANDIDATE_COUNT;
 

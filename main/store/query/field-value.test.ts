@@ -93,8 +93,8 @@ test.for(FIELDS)("organizations are ordered and found by %s", (field) => {
   expect(ids(1)).toEqual(ordered.filter((id) => count(id) >= 1));
 });
 
-test("a job counts the candidates on its shortlist who are not out, and is ordered by them", () => {
-  const jobs = [7_001, 7_002];
+test("a job counts each candidate of its shortlist and its deals once, and is ordered by it", () => {
+  const jobs = [7_001, 7_002, 7_003];
   store.write(
     ({ records, shortlists }) => {
       for (const id of jobs) {
@@ -103,13 +103,27 @@ test("a job counts the candidates on its shortlist who are not out, and is order
       }
       shortlists.put(7_002, 2, { ...LINE, stage: "asked" });
       shortlists.put(7_002, 3, { ...LINE, stage: "idea" });
+      const deal = (id: number, jobIds: readonly number[], candidateIds: readonly number[]) =>
+        records.saveBase("deal", {
+          id,
+          slug: `deal_${id}`,
+          name: `D${id}`,
+          jobs: jobIds.map((jobId) => ({ id: jobId })),
+          candidates: candidateIds.map((candidateId) => ({ id: candidateId })),
+          ...AT,
+        });
+      // One of its people is on the shortlist, too.
+      deal(8_001, [7_002], [3, 4]);
+      deal(8_002, [7_002, 7_003], [4]);
+      deal(8_003, [7_003], []);
     },
     { durable: false },
   );
   const counts = store.read(({ records }) => records.relatedCounts("job", jobs));
   expect([...counts]).toEqual([
     [7_001, { candidate_count: 0 }],
-    [7_002, { candidate_count: 2 }],
+    [7_002, { candidate_count: 3 }],
+    [7_003, { candidate_count: 1 }],
   ]);
   const found = store.read(({ records }) =>
     records.page("job", {
@@ -119,5 +133,5 @@ test("a job counts the candidates on its shortlist who are not out, and is order
       limit: 10,
     }),
   );
-  expect(found.map(({ id }) => id)).toEqual([7_002]);
+  expect(found.map(({ id }) => id)).toEqual([7_002, 7_003]);
 });

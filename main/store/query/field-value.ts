@@ -76,9 +76,24 @@ function activityEndValue(): FieldValue {
 /** Returns SQL that counts what belongs to the organization, or to the job, of an id. */
 function relatedCountSql(field: RelatedCount, id: string): string {
   if (field === CANDIDATE_COUNT)
-    return `(SELECT count(*) FROM shortlist s WHERE s.job_id = ${id} AND s.stage <> 'out')`;
+    return `(SELECT count(p.candidate_id) FROM (${candidatesOfJobsSql()}) p WHERE p.job_id = ${id})`;
   const { rows } = LAYOUTS[RELATED_COUNTS[field]];
   return `(SELECT count(*) FROM ${rows} o WHERE o.c_organization = ${id})`;
+}
+
+/**
+ * Returns SQL of each job's candidates, each once: those on its shortlist who are not out, and those
+ * of its deals. It names no row of another table, so SQLite reads it once for a whole list.
+ */
+function candidatesOfJobsSql(): string {
+  const ids = (field: string, alias: string) =>
+    `json_each(coalesce(d.doc, d.base), '$[${placeOf("deal", field) ?? 0}]') ${alias}`;
+  const id = (alias: string) => EACH_ID.replaceAll("e.", `${alias}.`);
+  return (
+    "SELECT job_id, candidate_id FROM shortlist WHERE stage <> 'out' UNION " +
+    `SELECT ${id("j")}, ${id("c")} FROM ${LAYOUTS.deal.docs} d ` +
+    `CROSS JOIN ${ids("jobs", "j")} CROSS JOIN ${ids("candidates", "c")}`
+  );
 }
 
 /** Derived fields, which are not stored in records. */

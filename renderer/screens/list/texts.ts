@@ -225,6 +225,7 @@ export const TABLE_TEXTS = {
     list: "Columns in order",
     help: "Drag to reorder, or press Alt+↑ and Alt+↓. To resize, drag the line beside a heading.",
     keys: "Alt+↑ and Alt+↓ move it, Delete removes it",
+    candidateCount: "People on the job's shortlist (not those who are out) or in its deals",
     headingKeys: (title: string) =>
       `${title}: Alt+← and Alt+→ move the column, Shift+← and Shift+→ change its width`,
     remove: (title: string) => `Remove the column ${title}`,

@@ -1,3 +1,4 @@
+import { CANDIDATE_COUNT } from "../../../../shared/query/derived-fields.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { attributeValue, closestWithAttribute, domAttribute } from "../../../ui/dom-attributes.ts";
@@ -147,7 +148,9 @@ function Header(props: HeaderProps) {
         onPointerDown={onPress}
         onKeyDown={onKeyDown}
         aria-disabled={sort === null}
-        title={TEXTS.columns.headingKeys(title)}
+        title={TEXTS.columns.headingKeys(
+          column.field.field === CANDIDATE_COUNT ? TEXTS.columns.candidateCount : title,
+        )}
         onClick={() => {
           if (sort !== null) onSort(`${sort}:${direction === "asc" ? "desc" : "asc"}`);
         }}
