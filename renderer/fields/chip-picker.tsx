@@ -35,6 +35,8 @@ interface Props {
   readonly onPick: (key: string) => void;
   /** Removes an item; left out where one is picked, which the next pick replaces. */
   readonly onRemove?: ((key: string) => void) | undefined;
+  /** The hits stand below the box until one is picked: they lie over no button of a dialog. */
+  readonly isInline?: boolean;
 }
 
 /**
@@ -55,11 +57,12 @@ export function ChipPicker({
   onText,
   onPick,
   onRemove,
+  isInline = false,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // Offers lie over other fields, and go when the field is left.
   const [isOffering, setOffering] = useState(false);
-  const isOpen = hits.length > 0 && (text !== "" || isOffering);
+  const isOpen = hits.length > 0 && (text !== "" || (isInline ? chips.length === 0 : isOffering));
   const { inputProps, listProps, optionProps } = useCombobox({
     label: TEXTS.chipPicker.found(label),
     items: hits,
@@ -67,10 +70,13 @@ export function ChipPicker({
     onText,
     isOpen,
     startsNowhere: true,
-    onEscape: () => {
-      setOffering(false);
-      onText("");
-    },
+    // Esc belongs to the dialog where the hits cannot be closed and nothing is typed.
+    ...((!isInline || text !== "") && {
+      onEscape: () => {
+        setOffering(false);
+        onText("");
+      },
+    }),
     onChoose: ({ key }) => {
       setOffering(false);
       onPick(key);
@@ -90,6 +96,16 @@ export function ChipPicker({
     event.preventDefault();
     event.stopPropagation();
   };
+  const list = (
+    <ul {...listProps} className={styles["hits"]} data-inline={isInline || undefined}>
+      {hits.map((hit, index) => (
+        <li {...optionProps(index)} key={hit.key} className={styles["hit"]}>
+          <bdi>{hit.title}</bdi>
+          {hit.subtitle === undefined ? null : <small>{hit.subtitle}</small>}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div>
       <Chips chips={chips} onRemove={onRemove} />
@@ -112,16 +128,11 @@ export function ChipPicker({
         onBlur={() => setOffering(false)}
       />
       {isOpen ? (
-        <Dropdown anchor={input}>
-          <ul {...listProps} className={styles["hits"]}>
-            {hits.map((hit, index) => (
-              <li {...optionProps(index)} key={hit.key} className={styles["hit"]}>
-                <bdi>{hit.title}</bdi>
-                {hit.subtitle === undefined ? null : <small>{hit.subtitle}</small>}
-              </li>
-            ))}
-          </ul>
-        </Dropdown>
+        isInline ? (
+          list
+        ) : (
+          <Dropdown anchor={input}>{list}</Dropdown>
+        )
       ) : none === null || text.trim() === "" ? null : (
         <p className={styles["none"]} role="status">
           <span dir="auto">{none.text}</span> {none.action}

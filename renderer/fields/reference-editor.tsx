@@ -19,6 +19,8 @@ const TEXTS = FIELD_TEXTS.referenceEditor;
 interface Props extends EditorProps {
   readonly resources: readonly Resource[];
   readonly many?: boolean;
+  /** The hits stand below the box, not over what follows it. */
+  readonly isInline?: boolean;
 }
 
 const MAX_HITS = 8;

@@ -105,6 +105,25 @@ test("the bar of selected candidates has a button for it, which names a single o
   expect(pathsOf(bridge, "PUT")).toEqual([]);
 });
 
+test("the jobs lie over no button, and Esc closes the dialog at once, back to its button", async () => {
+  await showCandidates();
+  await userEvent.keyboard("jx");
+  const button = page
+    .getByRole("group", { name: "Selected rows" })
+    .getByRole("button", { name: "Shortlist…" });
+  const dialog = page.getByRole("dialog", { name: "Add Person 2 to a job" });
+  for (const leave of [
+    () => userEvent.keyboard("{Escape}"),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+  ]) {
+    await button.click();
+    await expect.element(page.getByRole("option", { name: "Fitter" })).toBeVisible();
+    await leave();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(button).toHaveFocus();
+  }
+});
+
 test("without a selection A J is about the active row", async () => {
   const bridge = await showCandidates();
   await userEvent.keyboard("jjaj");

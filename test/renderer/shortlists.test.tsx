@@ -147,6 +147,33 @@ test("two quick moves of a card are two stages, though the first is not drawn ye
     .toMatchObject([{ body: { stage: "sent" } }, { body: { stage: "interview" } }]);
 });
 
+test("a move goes on from one that waits, although its card was drawn anew in between", async () => {
+  const listWith = (stage: string) => ({
+    data: [{ job: "job_1", title: "Fitter", data: [{ ...LINE, stage }] }],
+    stages: STAGES,
+  });
+  const bridge = scriptedBridge({
+    "GET /local/shortlist-jobs": listWith("idea"),
+    "PUT /local/shortlists/job_1/candidate_1": LINE,
+  });
+  useNavigation.getState().go({ view: "shortlists" }, "replace");
+  await show(bridge, <ShortlistsView />);
+  const card = page.getByRole("link", { name: "Anna Kowalska" });
+  await expect.element(card).toBeVisible();
+  const firstCard = card.element() as HTMLElement;
+  firstCard.focus();
+  await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  // Shows the first of the two moves only.
+  bridge.answer("GET /local/shortlist-jobs", listWith("asked"));
+  bridge.tell({ type: "change", resource: "shortlists", slugs: [] });
+  await expect.poll(() => card.query() !== null && card.element() !== firstCard).toBe(true);
+  await expect.element(card).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await expect
+    .poll(() => sent(bridge, "PUT"))
+    .toMatchObject(["asked", "sent", "interview"].map((stage) => ({ body: { stage } })));
+});
+
 const SIDES = [
   { stage: "interview", reason: null, next_step: "Tuesday", by: "Tom Hill", at: LINE.changed_at },
   { stage: null, reason: null, next_step: null, by: "Ana Kovacs", at: LINE.changed_at },

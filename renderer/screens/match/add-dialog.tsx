@@ -63,6 +63,7 @@ function JobChoice({ candidates, onClose }: ChoiceProps) {
               describedBy={describedBy}
               invalid={invalid}
               autoFocus
+              isInline
               resources={["job"]}
               value={job}
               onChange={(value) => setJob(typeof value === "string" ? value : "")}

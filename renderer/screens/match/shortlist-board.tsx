@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   SHORTLIST_STAGES,
   type ShortlistLine,
@@ -24,6 +31,22 @@ const columnKey = (job: string, stage: ShortlistStage) => `${job} ${stage}`;
 export function ShortlistBoard({ job, lines }: Props) {
   const bridge = useBridge();
   const [moved, setMoved] = useState<string | null>(null);
+  /** Stages of moves that are not drawn yet, by candidate: the next key goes on from there. */
+  const pendingStages = useRef(new Map<string, ShortlistStage>());
+  useEffect(() => {
+    for (const { candidate, stage } of lines)
+      if (pendingStages.current.get(candidate) === stage) pendingStages.current.delete(candidate);
+  }, [lines]);
+  const move = async (line: ShortlistLine, delta: number) => {
+    const { candidate } = line;
+    const stage = pendingStages.current.get(candidate) ?? line.stage;
+    const next = SHORTLIST_STAGES[SHORTLIST_STAGES.indexOf(stage) + delta];
+    if (next === undefined) return;
+    setMoved(candidate);
+    pendingStages.current.set(candidate, next);
+    const isDone = await changeLine(bridge, job, { ...line, stage }, { stage: next });
+    if (!isDone) pendingStages.current.delete(candidate);
+  };
   const [target, setTarget] = useState<string | null>(null);
   const { area, press } = useDrag<ShortlistLine>({
     picture: styles["lifted"],
@@ -45,7 +68,7 @@ export function ShortlistBoard({ job, lines }: Props) {
           job={job}
           stage={stage}
           moved={moved}
-          onMove={setMoved}
+          onMove={(line, delta) => void move(line, delta)}
           onPress={press}
           isTarget={target === columnKey(job, stage)}
           lines={lines.filter((line) => line.stage === stage)}
@@ -62,17 +85,18 @@ interface ColumnProps {
   readonly lines: readonly ShortlistLine[];
   /** Candidate whose card was moved by a key: it has the focus in its new column, too. */
   readonly moved: string | null;
-  readonly onMove: (candidate: string) => void;
+  /** Moves a card to another stage: the next one by 1, the previous one by -1. */
+  readonly onMove: (line: ShortlistLine, delta: number) => void;
   readonly onPress: (event: PointerEvent<HTMLElement>, line: ShortlistLine) => void;
 }
 
-function Column({ stage, lines, isTarget, ...cardProps }: ColumnProps) {
+function Column({ job, stage, lines, isTarget, ...cardProps }: ColumnProps) {
   return (
     <div
       className={styles["column"]}
       data-empty={lines.length === 0}
       data-target={isTarget}
-      {...domAttribute("column", columnKey(cardProps.job, stage))}
+      {...domAttribute("column", columnKey(job, stage))}
     >
       <h3>
         {STAGE_WORDS[stage]} <span className={styles["quiet"]}>{lines.length}</span>
@@ -86,35 +110,24 @@ function Column({ stage, lines, isTarget, ...cardProps }: ColumnProps) {
   );
 }
 
-interface CardProps extends Pick<ColumnProps, "job" | "moved" | "onMove" | "onPress"> {
+interface CardProps extends Pick<ColumnProps, "moved" | "onMove" | "onPress"> {
   readonly line: ShortlistLine;
 }
 
 /** A candidate; Shift with the arrows moves the card that has the focus. */
-function Card({ job, line, moved, onMove, onPress }: CardProps) {
-  const bridge = useBridge();
+function Card({ line, moved, onMove, onPress }: CardProps) {
   const card = useRef<HTMLLIElement>(null);
   const isMoved = moved === line.candidate;
-  /** Stage of a move that is not drawn yet: the next key goes on from there. */
-  const pendingStage = useRef<ShortlistStage | null>(null);
-  useEffect(() => {
-    if (pendingStage.current === line.stage) pendingStage.current = null;
-  }, [line.stage]);
-  useEffect(() => {
+  // Before the next paint: a key that follows at once finds the card.
+  useLayoutEffect(() => {
     if (isMoved) card.current?.querySelector("a")?.focus();
   }, [isMoved]);
   const move = (event: KeyboardEvent) => {
     const delta = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const stage = pendingStage.current ?? line.stage;
-    const next = SHORTLIST_STAGES[SHORTLIST_STAGES.indexOf(stage) + delta];
-    if (!event.shiftKey || delta === 0 || next === undefined) return;
+    if (!event.shiftKey || delta === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    onMove(line.candidate);
-    pendingStage.current = next;
-    void changeLine(bridge, job, { ...line, stage }, { stage: next }).then((isDone) => {
-      if (!isDone) pendingStage.current = null;
-    });
+    onMove(line, delta);
   };
   return (
     <li
