@@ -11,11 +11,13 @@ import { FIELD_TEXTS as TEXTS } from "./texts.ts";
 interface Props {
   readonly resource: Resource;
   readonly recordView: ShownRecord;
+  /** Makes the role of a person something that can be edited where it stands. */
+  readonly asEditable?: (role: ReactNode) => ReactNode;
 }
 
 /** Shows a person's position and organization, or what a record is about; records are links. */
-export function RoleLine({ resource, recordView }: Props) {
-  const parts = partsOf(resource, recordView).filter(({ content }) => content !== null);
+export function RoleLine({ resource, recordView, asEditable }: Props) {
+  const parts = partsOf(resource, recordView, asEditable).filter(({ content }) => content !== null);
   if (parts.length === 0) return null;
   return (
     <p className={styles["line"]}>
@@ -35,23 +37,23 @@ interface Part {
   readonly content: ReactNode;
 }
 
-function partsOf(resource: Resource, recordView: ShownRecord): readonly Part[] {
+function partsOf(
+  resource: Resource,
+  recordView: ShownRecord,
+  asEditable: Props["asEditable"],
+): readonly Part[] {
   const value = (field: string) => recordView[field];
+  const editable = (role: ReactNode) => (role === null ? null : (asEditable?.(role) ?? role));
   switch (resource) {
-    case "candidate":
-      return [
-        {
-          key: "role",
-          content: roleAt(textOf(value("current_position")), textOf(value("current_organization"))),
-        },
-      ];
-    case "contact":
-      return [
-        {
-          key: "role",
-          content: roleAt(textOf(value("designation")), linkTo(value("organization"))),
-        },
-      ];
+    case "candidate": {
+      const organization = textOf(value("current_organization"));
+      const role = roleAt(textOf(value("current_position")), organization);
+      return [{ key: "role", content: editable(role) }];
+    }
+    case "contact": {
+      const designation = editable(textOf(value("designation")));
+      return [{ key: "role", content: roleAt(designation, linkTo(value("organization"))) }];
+    }
     case "organization":
       return [{ key: "industry", content: textOf(nameOf(value("industry"))) }];
     case "job":

@@ -305,11 +305,14 @@ test("only fields with a value are shown, without those of the head, until all a
   requestEdit({ resource: "candidate", key: "candidate_anna", field: "state" });
   await expect.element(page.getByRole("textbox", { name: "State" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
+  // Stays until the focus is elsewhere.
+  await expect.element(state).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
   await expect.element(state).not.toBeInTheDocument();
-  await page.getByRole("button", { name: /^Show \d+ more fields$/ }).click();
+  await page.getByRole("button", { name: "Show empty fields" }).click();
   for (const fact of [state, source, firstName]) await expect.element(fact).toBeVisible();
   expect(useViewState.getState().hideEmpty).toBe(false);
-  await page.getByRole("button", { name: "Show fewer fields" }).click();
+  await page.getByRole("button", { name: "Hide empty fields" }).click();
   await expect.element(state).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Add a field" }).click();
   expect(useOverlays.getState()).toMatchObject({ open: "palette", scope: "edit" });
@@ -342,6 +345,61 @@ test("an editor lies over what follows: opening and saving move nothing", async 
   await page.getByRole("button", { name: "City: Berlin. Edit" }).click();
   await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
   expect(Math.abs(top() - topBefore)).toBeLessThan(1);
+});
+
+test("saving moves nothing", async () => {
+  useViewState.setState({ hideEmpty: true });
+  let record: object = { ...ANNA, country: "Germany" };
+  const bridge = bridgeWith();
+  const answer = (entries: object[]) =>
+    bridge.answer("GET /local/record/candidate/candidate_anna", { record, entries });
+  answer([]);
+  bridge.answer("PUT /v1/candidate/candidate_anna", (request) => {
+    record = { ...record, ...Object(request.body) };
+    answer([entry({ ...ABOUT, body: Object(request.body), state: "queued" })]);
+    return { status: 200, body: record };
+  });
+  await show(
+    bridge,
+    <div style={{ width: 1440, height: 800, display: "flex", flexDirection: "column" }}>
+      <RecordPage resource="candidate" recordKey="candidate_anna" />
+    </div>,
+  );
+  const country = page.getByRole("button", { name: /^Country: / });
+  const city = page.getByRole("button", { name: /^City: / });
+  await expect.element(city).toBeVisible();
+  const topOf = (fact: typeof city) => fact.element().getBoundingClientRect().top;
+  const tops = [topOf(city), topOf(country)];
+  const expectNoMove = () =>
+    expect.poll(() => [topOf(city), topOf(country)].map(Math.round)).toEqual(tops.map(Math.round));
+  await city.click();
+  await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+  expect(topOf(country)).toBe(tops[1]);
+  await userEvent.keyboard("{Control>}a{/Control}Bern{Enter}");
+  await expect.poll(() => bridge.askedFor("PUT")).toHaveLength(1);
+  bridge.tell({ type: "change", resource: "candidate", slugs: [] });
+  await expect.element(page.getByRole("button", { name: "City: Bern. Edit" })).toHaveFocus();
+  await expect.element(page.getByText("Not sent", { exact: true })).toBeVisible();
+  await expectNoMove();
+});
+
+test("one button shows the empty fields and the empty custom fields, and hides them", async () => {
+  useViewState.setState({ hideEmpty: true });
+  const bridge = bridgeWith();
+  const region = { id: 1, entity_name: "candidate", field_name: "Region", field_type: "text" };
+  bridge.answer("GET /v1/custom-field", [region]);
+  await show(bridge, <RecordPage resource="candidate" recordKey="candidate_anna" />);
+  const facts = ["State: empty. Edit", "Region: empty. Edit"].map((name) =>
+    page.getByRole("button", { name }),
+  );
+  await expect.element(page.getByRole("region", { name: "Custom fields" })).toBeVisible();
+  for (const fact of facts) await expect.element(fact).not.toBeInTheDocument();
+  const button = page.getByRole("button", { name: "Show empty fields" });
+  await button.click();
+  for (const fact of facts) await expect.element(fact).toBeVisible();
+  await page.getByRole("button", { name: "Hide empty fields" }).click();
+  for (const fact of facts) await expect.element(fact).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
 });
 
 test("what waits to be sent is said once, and a ring stands at the field", async () => {

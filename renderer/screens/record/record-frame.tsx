@@ -11,7 +11,7 @@ import { useBridge } from "../../core/workspace.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CustomFieldsSection } from "./facts/custom-fields-section.tsx";
 import { MyChanges } from "./timeline/my-changes.tsx";
-import { AuditFacts, Facts, Files } from "./facts/facts.tsx";
+import { AuditFacts, FactButtons, Facts, Files } from "./facts/facts.tsx";
 import type { FactsOf } from "./facts/fact-group.tsx";
 import { fieldMarks } from "../../changes/marks.tsx";
 import styles from "./record.module.css";
@@ -202,6 +202,7 @@ function FactsColumn({ facts, canEdit }: FactsProps) {
           onSave={(items, policy) => onSave({ custom_fields: items, [POLICY_FIELD]: policy })}
         />
       ) : null}
+      <FactButtons resource={resource} />
     </>
   );
 }

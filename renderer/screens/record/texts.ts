@@ -15,6 +15,8 @@ export const RECORD_TEXTS = {
   head: {
     /** Once for the whole record, behind a ring. */
     notSent: "Not sent",
+    name: "Name",
+    role: "Role",
     owner: "Owner",
     /** A value that can be changed, and one that is not there yet. */
     change: (value: string, field: string) => `${value}: change ${field.toLowerCase()}`,
@@ -185,14 +187,12 @@ export const FACT_TEXTS = {
   files: "Files",
   /** Opens the search of a field to edit. */
   addField: "Add a field",
-  /** Fields without a value, and those that the head shows. */
-  showMore: (count: number) => (count === 1 ? "Show 1 more field" : `Show ${count} more fields`),
-  showFewer: "Show fewer fields",
   /** The rest of a long value. */
   showAll: "Show all",
   showLess: "Show less",
   hideEmpty: "Hide empty fields",
-  showEmpty: (count: number) => (count === 1 ? "Show 1 empty field" : `Show ${count} empty fields`),
+  /** Shows all fields of the record. */
+  showEmpty: "Show empty fields",
   networkA: "Profile link",
   networkB: "Second profile link",
   /** Author and times of the record. */

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type {
   CustomFieldDefinition,
   CustomFieldValue,
@@ -8,7 +7,6 @@ import { describeReason, type FieldVerdict, verdicts } from "../../../../shared/
 import { FieldMark } from "./fact.tsx";
 import type { Mark } from "../../../changes/marks.tsx";
 import { useViewState } from "../../../core/view-state.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import styles from "./facts.module.css";
 import { customValueText, fieldRows } from "../../../fields/custom-fields.ts";
@@ -26,7 +24,6 @@ interface Props {
 /** The fields that apply, children below their parents, and why the others do not. */
 export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props) {
   const { hideEmpty } = useViewState();
-  const [isOpen, setOpen] = useState(false);
   const judged = verdicts(definitions, values);
   const rows = fieldRows(definitions).map(({ definition, depth }) => ({
     definition,
@@ -40,7 +37,7 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
   const hidden = rows.filter((row) => !isShown(row));
   const applying = rows.filter(isShown);
   const filled = applying.filter(({ text, mark }) => text !== "" || mark !== null);
-  const visibleFields = hideEmpty && !isOpen ? filled : applying;
+  const visibleFields = hideEmpty ? filled : applying;
   return (
     <>
       <dl>
@@ -80,13 +77,6 @@ export function CustomFieldsView({ definitions, values, markOf, onEdit }: Props)
         ))}
         <UndefinedValues definitions={definitions} values={values} />
       </dl>
-      {hideEmpty && applying.length > filled.length ? (
-        <div className={styles["customFold"]}>
-          <Button small tone="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {isOpen ? TEXTS.hideEmpty : TEXTS.showEmpty(applying.length - filled.length)}
-          </Button>
-        </div>
-      ) : null}
       {hidden.length === 0 ? null : (
         <details className={styles["hidden"]}>
           <summary>{TEXTS.customFields.notApplying(hidden.length)}</summary>

@@ -45,7 +45,7 @@ interface Props extends FactsOf {
  * the head of the record shows. A value that is missed, a place for a file, and what is unsent stay
  * in sight.
  */
-export function isFolded(resource: Resource, row: FactRow, marks: Marks): boolean {
+function isFolded(resource: Resource, row: FactRow, marks: Marks): boolean {
   if (row.text !== "") return isInHead(resource, row.name) && !isAlarm(marks.markOf(row.name));
   if (row.type === "fixed") return true;
   const { required, kind } = row.field;
@@ -67,10 +67,9 @@ export function FactGroup({ heading, rows, overdue = null, isClosed = false, ...
     isClosed
       ? row.type === "fixed" || marks.markOf(row.name) === null
       : hideEmpty && isFolded(resource, row, marks);
-  const isEmpty = !isClosed && rows.every(isHidden);
   return (
-    <div className={styles["group"]}>
-      {heading === null || isEmpty ? null : <div className={styles["heading"]}>{heading}</div>}
+    <div className={styles["group"]} data-closed={isClosed || undefined}>
+      {heading === null ? null : <div className={styles["heading"]}>{heading}</div>}
       <dl className={styles["list"]}>
         {rows.map((row) =>
           row.type === "editable" ? (

@@ -70,15 +70,14 @@ export const HEAD_FIELDS: Readonly<Partial<Record<Resource, readonly string[]>>>
   deal: ["deal_stage_id", "deal_amount", "close_date", "owner_id"],
 };
 
-/** Names and other fields that the head or the centre of the page shows in its own way. */
+/** Fields that the head or the centre of the page shows in its own way. */
 const NAMED_IN_HEAD: Readonly<Record<Resource, readonly string[]>> = {
-  candidate: ["first_name", "last_name"],
-  contact: ["first_name", "last_name"],
+  candidate: [],
+  contact: [],
   organization: ["name", "industry", "owner"],
-  job: ["position_name", "description"],
-  deal: ["name"],
+  job: ["description"],
+  deal: [],
   activity: [
-    "title",
     "activity_type_id",
     "start_datetime",
     "end_datetime",
@@ -92,9 +91,30 @@ const NAMED_IN_HEAD: Readonly<Record<Resource, readonly string[]>> = {
   note: ["note", "note_type"],
 };
 
+/** Fields of the name of a record, which a click on it edits. */
+export const NAME_FIELDS: Readonly<Record<Resource, readonly string[]>> = {
+  candidate: ["first_name", "last_name"],
+  contact: ["first_name", "last_name"],
+  organization: [],
+  job: ["position_name"],
+  deal: ["name"],
+  activity: ["title"],
+  note: [],
+};
+
+/** Fields of the role beside the name; a related record among them leads to its page. */
+export const ROLE_FIELDS: Readonly<Partial<Record<Resource, readonly string[]>>> = {
+  candidate: ["current_position", "current_organization"],
+  contact: ["designation"],
+};
+
 /** Returns whether the head or the centre of a record's page shows the field already. */
 export function isInHead(resource: Resource, name: string): boolean {
-  return [...(HEAD_FIELDS[resource] ?? []), ...NAMED_IN_HEAD[resource]].includes(name);
+  return [
+    ...(HEAD_FIELDS[resource] ?? []),
+    ...NAME_FIELDS[resource],
+    ...NAMED_IN_HEAD[resource],
+  ].includes(name);
 }
 
 const PROFILES = [

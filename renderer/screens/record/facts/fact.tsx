@@ -60,6 +60,16 @@ export function Fact({
   const { name, field, label, text } = row;
   const draftName = fieldDraft("fact", { resource, key: keyOf(resource, shown), field: name });
   const [editing, setEditing] = useState(() => isTyped(draftName));
+  /** An emptied field stays where it was edited until the focus leaves it. */
+  const [isRetained, setRetained] = useState(false);
+  /** Height of the value, which is kept for it while it is edited: nothing below moves. Pixels. */
+  const [height, setHeight] = useState<number>();
+  const place = useRef<HTMLElement>(null);
+  const edit = () => {
+    setHeight(place.current?.getBoundingClientRect().height);
+    setRetained(true);
+    setEditing(true);
+  };
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -68,15 +78,10 @@ export function Fact({
     if (wasEditing.current && !editing) button.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  useEditRequest(
-    resource,
-    keyOf(resource, shown),
-    (requestedName) => requestedName === name,
-    () => setEditing(true),
-  );
+  useEditRequest(resource, keyOf(resource, shown), (requestedName) => requestedName === name, edit);
   const file =
     field.kind.type === "file" ? fileSource(name, field.path, shown, entries, files) : null;
-  if (!editing && isHidden) return null;
+  if (!editing && !isRetained && isHidden) return null;
   const { kind } = field;
   const isHtml = kind.type === "text" && kind.format === "html";
   const html = isHtml && text !== "" && typeof row.value === "string" ? row.value : null;
@@ -87,24 +92,22 @@ export function Fact({
     <div
       className={[styles["row"], html === null && !isLong ? "" : styles["whole"]].join(" ")}
       data-editing={editing || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!editing && document.hasFocus() && !currentTarget.contains(relatedTarget))
+          setRetained(false);
+      }}
     >
       <dt id={`fact-${name}`}>{label}</dt>
-      <dd>
+      <dd ref={place} style={editing ? { height } : undefined}>
         {editing ? (
-          <>
-            {/* Keeps the place of the value, so that nothing below moves. */}
-            <span className={styles["place"]} aria-hidden inert>
-              {text.slice(0, 400)}
-            </span>
-            <FactEditor
-              draftName={draftName}
-              resource={resource}
-              row={row}
-              storedView={stored}
-              onSave={onSave}
-              onLeave={() => setEditing(false)}
-            />
-          </>
+          <FactEditor
+            draftName={draftName}
+            resource={resource}
+            row={row}
+            storedView={stored}
+            onSave={onSave}
+            onLeave={() => setEditing(false)}
+          />
         ) : (
           <>
             <div className={styles["line"]}>
@@ -114,7 +117,7 @@ export function Fact({
                   ref={button}
                   className={[styles["value"], isLong && !isOpen ? styles["short"] : ""].join(" ")}
                   aria-label={editLabel}
-                  onClick={() => setEditing(true)}
+                  onClick={edit}
                 >
                   {isStage(row) ? (
                     <SentStage field={field} value={row.value} text={text} />
@@ -133,7 +136,7 @@ export function Fact({
                       small
                       ref={button}
                       aria-label={TEXTS.editor.label(label)}
-                      onPress={() => setEditing(true)}
+                      onPress={edit}
                     >
                       {TEXTS.edit}
                     </Button>

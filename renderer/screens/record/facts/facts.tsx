@@ -7,7 +7,7 @@ import { useOverdueField } from "../../../fields/overdue-date.tsx";
 import { SectionTitle } from "../../../fields/record-section.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FoldButton } from "../../../ui/disclosure.tsx";
-import { FactGroup, type FactsOf, isFolded } from "./fact-group.tsx";
+import { FactGroup, type FactsOf } from "./fact-group.tsx";
 import { AUDIT_FIELDS, type FactRow, factRows } from "./fact-rows.ts";
 import styles from "./facts.module.css";
 import { FACT_TEXTS as TEXTS } from "../texts.ts";
@@ -16,17 +16,14 @@ import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
 import { rawValues, writtenRaw } from "../../../fields/raw-values.ts";
 
-/** The fields of a record that have a value and are not in its head; the others when asked for. */
+/** The fields of a record that have a value and are not in its head; all when asked for. */
 export function Facts(subject: FactsOf) {
-  const { resource, shown, marks } = subject;
+  const { resource, shown } = subject;
   const lookups = useLookups();
-  const { hideEmpty, set } = useViewState();
-  const show = useOverlays((state) => state.show);
   const rows = factRows(resource, shown, lookups).filter(
     (row) => !isAudit(row.name) && !isFile(row),
   );
   const overdue = useOverdueField(resource, shown, lookups);
-  const folded = rows.filter((row) => isFolded(resource, row, marks)).length;
   return (
     <section aria-label={TEXTS.title}>
       <SectionTitle named>{TEXTS.title}</SectionTitle>
@@ -39,25 +36,31 @@ export function Facts(subject: FactsOf) {
           overdue={overdue}
         />
       ))}
-      <div className={styles["fold"]} data-screen-only>
-        {canEdit(resource) ? (
-          <Button small tone="quiet" onPress={() => show("palette", "edit")}>
-            <Plus size={13} aria-hidden /> {TEXTS.addField}
-          </Button>
-        ) : null}
-        {folded === 0 ? null : (
-          <Button
-            small
-            tone="quiet"
-            aria-expanded={!hideEmpty}
-            onPress={() => set({ hideEmpty: !hideEmpty })}
-          >
-            {hideEmpty ? TEXTS.showMore(folded) : TEXTS.showFewer}
-          </Button>
-        )}
-      </div>
       <RawFacts resource={resource} shown={shown} />
     </section>
+  );
+}
+
+/** Adds a field, and shows the empty ones or hides them; the choice stays for all records. */
+export function FactButtons({ resource }: Pick<FactsOf, "resource">) {
+  const { hideEmpty, set } = useViewState();
+  const show = useOverlays((state) => state.show);
+  return (
+    <div className={styles["fold"]} data-screen-only>
+      {canEdit(resource) ? (
+        <Button small tone="quiet" onPress={() => show("palette", "edit")}>
+          <Plus size={13} aria-hidden /> {TEXTS.addField}
+        </Button>
+      ) : null}
+      <Button
+        small
+        tone="quiet"
+        aria-expanded={!hideEmpty}
+        onPress={() => set({ hideEmpty: !hideEmpty })}
+      >
+        {hideEmpty ? TEXTS.showEmpty : TEXTS.hideEmpty}
+      </Button>
+    </div>
   );
 }
 

@@ -68,7 +68,7 @@ test("the role says where, and leads there", async () => {
 
 test("a stage has its pill in the head, among the facts and where it is chosen", async () => {
   await open();
-  await page.getByRole("button", { name: /^Show \d+ more fields$/ }).click();
+  await page.getByRole("button", { name: "Show empty fields" }).click();
   for (const name of [/^Lead: change stage/, /^Stage: Lead/])
     await expect
       .poll(() => page.getByRole("button", { name }).element().querySelector("[class*=pill]"))
@@ -118,6 +118,47 @@ test("a stage is changed where it stands, and the focus is there again", async (
   await expect.poll(() => bridge.askedFor("PUT")[0]?.body).toMatchObject({ stage_id: 2 });
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Lead: change stage" })).toHaveFocus();
+});
+
+test("a name is edited by a click on it: both parts together, and only what was changed", async () => {
+  const bridge = await open();
+  const name = page.getByRole("heading", { name: "Jonas Weiß" }).getByRole("button");
+  await name.click();
+  const first = page.getByRole("textbox", { name: "First name" });
+  await expect.element(first).toHaveFocus();
+  await first.fill("Jonathan");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => bridge.askedFor("PUT")).toHaveLength(1);
+  expect(bridge.askedFor("PUT")[0]?.body).toMatchObject({ first_name: "Jonathan" });
+  await expect.element(page.getByRole("dialog", { name: "Name" })).not.toBeInTheDocument();
+  await expect.element(name).toHaveFocus();
+  await name.click();
+  await expect.element(first).toHaveFocus();
+  await first.fill("Somebody else");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog", { name: "Name" })).not.toBeInTheDocument();
+  expect(bridge.askedFor("PUT")).toHaveLength(1);
+});
+
+test("a name that the server would not take is not sent", async () => {
+  const bridge = await open();
+  await page.getByRole("heading", { name: "Jonas Weiß" }).getByRole("button").click();
+  const first = page.getByRole("textbox", { name: "First name" });
+  await expect.element(first).toHaveFocus();
+  await first.fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/First name/);
+  expect(bridge.askedFor("PUT")).toHaveLength(0);
+});
+
+test("a role is edited where it stands", async () => {
+  const bridge = await open();
+  await page.getByRole("button", { name: "Buyer", exact: true }).click();
+  await expect.element(page.getByRole("textbox", { name: /title/i })).toHaveFocus();
+  await userEvent.keyboard("{Control>}a{/Control}Head of purchasing{Enter}");
+  await expect
+    .poll(() => bridge.askedFor("PUT")[0]?.body)
+    .toMatchObject({ designation: "Head of purchasing" });
 });
 
 test("a value that is missing is set beside the name; Esc changes nothing", async () => {

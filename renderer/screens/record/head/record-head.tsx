@@ -7,7 +7,7 @@ import { type Marks, SyncLink } from "../../../changes/marks.tsx";
 import { pictureIdOf } from "../../../core/pictures.ts";
 import { keyOf, type ShownRecord, useLookups } from "../../../core/queries.ts";
 import { RoleLine } from "../../../fields/role-line.tsx";
-import { RecordTitle } from "../../../fields/record-section.tsx";
+import { RecordTitle, TitleLevel } from "../../../fields/record-section.tsx";
 import { Ago } from "../../../ui/use-clock.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Chip, ChipButton } from "../../../ui/chip.tsx";
@@ -15,10 +15,11 @@ import { instantTitle } from "../../../ui/format.ts";
 import { InitialsDisc } from "../../../ui/initials-disc.tsx";
 import { RECORD_TEXTS as TEXTS } from "../texts.ts";
 import { showTimeline } from "../timeline/use-timeline.ts";
+import { HeadValue } from "./head-editor.tsx";
 import { HeadActions } from "./head-actions.tsx";
 import { NextStepChip } from "./next-step-chip.tsx";
 import styles from "../record.module.css";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { BodyField } from "../../../../shared/contract/body-field.ts";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { isTyped } from "../../../core/use-typed.tsx";
@@ -30,7 +31,13 @@ import { ResourceIcon, UserDisc } from "../../../fields/resource-icon.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { FactEditor } from "../facts/fact-editor.tsx";
-import { type EditableRow, editableRows, HEAD_FIELDS } from "../facts/fact-rows.ts";
+import {
+  type EditableRow,
+  editableRows,
+  HEAD_FIELDS,
+  NAME_FIELDS,
+  ROLE_FIELDS,
+} from "../facts/fact-rows.ts";
 
 interface Props {
   readonly resource: Resource;
@@ -49,6 +56,16 @@ const PEOPLE: readonly Resource[] = ["candidate", "contact", "organization"];
 /** Head of a record in one line: its name, its state, its next step, and frequent actions. */
 export function RecordHead({ resource, shown, title, marks, isNew, back, onSave }: Props) {
   const key = keyOf(resource, shown);
+  const rows = editableRows(resource, shown, useLookups());
+  const valueOf = (label: string, names: readonly string[]) => ({
+    label,
+    draftName: fieldDraft("head", { resource, key, field: names.join("+") }),
+    resource,
+    rows: rows.filter(({ name }) => names.includes(name)),
+    onSave,
+  });
+  const isPage = useContext(TitleLevel) === 1;
+  const unsent = <UnsentState marks={marks} isNew={isNew} />;
   return (
     <header className={styles["head"]}>
       {back}
@@ -66,11 +83,21 @@ export function RecordHead({ resource, shown, title, marks, isNew, back, onSave 
           </span>
         )}
         <span className={styles["name"]} title={title}>
-          <RecordTitle>{title}</RecordTitle>
+          <RecordTitle>
+            <HeadValue {...valueOf(TEXTS.head.name, NAME_FIELDS[resource])}>{title}</HeadValue>
+          </RecordTitle>
         </span>
         <span className={styles["role"]}>
           <span className={styles["kind"]}>{CONTRACTS[resource].title[0]}</span>
-          <RoleLine resource={resource} recordView={shown} />
+          <RoleLine
+            resource={resource}
+            recordView={shown}
+            asEditable={(role) => (
+              <HeadValue {...valueOf(TEXTS.head.role, ROLE_FIELDS[resource] ?? [])}>
+                {role}
+              </HeadValue>
+            )}
+          />
         </span>
       </div>
       <div className={styles["chips"]}>
@@ -82,9 +109,10 @@ export function RecordHead({ resource, shown, title, marks, isNew, back, onSave 
         />
         <LastContact resource={resource} at={shown[LAST_CONTACT]} />
         <NextStepChip resource={resource} recordKey={key} />
-        <UnsentState marks={marks} isNew={isNew} />
+        {isPage ? unsent : null}
       </div>
       <HeadActions resource={resource} shown={shown} />
+      {isPage ? null : <span className={styles["unsent"]}>{unsent}</span>}
     </header>
   );
 }
