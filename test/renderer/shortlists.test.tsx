@@ -147,7 +147,7 @@ test("two quick moves of a card are two stages, though the first is not drawn ye
     .toMatchObject([{ body: { stage: "sent" } }, { body: { stage: "interview" } }]);
 });
 
-test("a move goes on from one that waits, although its card was drawn anew in between", async () => {
+test("a move goes on from one that waits, although its card has been drawn again", async () => {
   const listWith = (stage: string) => ({
     data: [{ job: "job_1", title: "Fitter", data: [{ ...LINE, stage }] }],
     stages: STAGES,

@@ -93,7 +93,7 @@ test.for(FIELDS)("organizations are ordered and found by %s", (field) => {
   expect(ids(1)).toEqual(ordered.filter((id) => count(id) >= 1));
 });
 
-test("a job counts each candidate of its shortlist and its deals once, and is ordered by it", () => {
+test("a job counts the people of its shortlist and deals once, and is ordered by them", () => {
   const jobs = [7_001, 7_002, 7_003];
   store.write(
     ({ records, shortlists }) => {

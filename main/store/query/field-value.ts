@@ -75,15 +75,17 @@ function activityEndValue(): FieldValue {
 
 /** Returns SQL that counts what belongs to the organization, or to the job, of an id. */
 function relatedCountSql(field: RelatedCount, id: string): string {
-  if (field === CANDIDATE_COUNT)
-    return `(SELECT count(p.candidate_id) FROM (${candidatesOfJobsSql()}) p WHERE p.job_id = ${id})`;
+  if (field === CANDIDATE_COUNT) {
+    const pairs = candidatesOfJobsSql();
+    return `(SELECT count(p.candidate_id) FROM (${pairs}) p WHERE p.job_id = ${id})`;
+  }
   const { rows } = LAYOUTS[RELATED_COUNTS[field]];
   return `(SELECT count(*) FROM ${rows} o WHERE o.c_organization = ${id})`;
 }
 
 /**
- * Returns SQL of each job's candidates, each once: those on its shortlist who are not out, and those
- * of its deals. It names no row of another table, so SQLite reads it once for a whole list.
+ * Returns SQL of each job's candidates, each once: those on its shortlist who are not out, and
+ * those of its deals. SQLite reads it once for a whole list, as it names no row of another table.
  */
 function candidatesOfJobsSql(): string {
   const ids = (field: string, alias: string) =>

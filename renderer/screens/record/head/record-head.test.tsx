@@ -120,7 +120,7 @@ test("a stage is changed where it stands, and the focus is there again", async (
   await expect.element(page.getByRole("button", { name: "Lead: change stage" })).toHaveFocus();
 });
 
-test("a name is edited by a click on it: both parts together, and only what was changed", async () => {
+test("a click on a name edits both of its parts, and saves what was changed", async () => {
   const bridge = await open();
   const name = page.getByRole("heading", { name: "Jonas Weiß" }).getByRole("button");
   await name.click();
