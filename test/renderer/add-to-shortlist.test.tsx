@@ -105,7 +105,7 @@ test("the bar of selected candidates has a button for it, which names a single o
   expect(pathsOf(bridge, "PUT")).toEqual([]);
 });
 
-test("the jobs lie over no button, and one Esc leads back to where the dialog was opened", async () => {
+test("the jobs lie over no button, and one Esc leads back to the button", async () => {
   await showCandidates();
   await userEvent.keyboard("jx");
   const button = page

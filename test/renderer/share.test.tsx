@@ -92,6 +92,7 @@ test("a record is printed by its menu once all of it is read, without controls",
   const left = [...controls].filter((element) => element.checkVisibility());
   // What is edited by a press on its value is a value on paper.
   expect(left.map((element) => element.textContent)).toEqual([
+    "Anna Kowalska",
     "anna@firma.example",
     "Lund",
     "Evenings",
