@@ -146,7 +146,7 @@ test("a time that is typed on a record's page is one of the chosen zone", async 
   await page.getByRole("button", { name: "Start: 23 Nov 2026, 14:30 GMT+5:30. Edit" }).click();
   const start = page.getByRole("textbox", { name: "Start" });
   await expect.element(start).toHaveValue("Mon, 23 Nov 2026, 14:30");
-  await start.fill("24.12. 14:30");
+  await start.fill("24.12.2026 14:30");
   await userEvent.keyboard("{Enter}");
   await expect
     .poll(() => bridge.askedFor("PUT").map((request) => request.body))
