@@ -38,6 +38,8 @@ export type ColumnMapping = Readonly<Record<string, string | null>>;
 export interface ColumnSettings {
   readonly dateOrder: DateOrder | null;
   readonly decimal: DecimalSign | null;
+  /** True if a person chose the sign; false where other values of the column show it. */
+  readonly isDecimalChosen: boolean;
   readonly phoneCountry: PhoneCountry;
   readonly familyPlace: FamilyNamePlace;
   /** Choice that the content leaves open; null for none. */
@@ -136,6 +138,7 @@ export function mapColumns(options: SettingsOptions): readonly MappedColumn[] {
       field,
       dateOrder,
       decimal,
+      isDecimalChosen: choices.decimal !== undefined,
       phoneCountry: { country: country ?? workspaceCountry, isCertain: country !== null },
       familyPlace: familyPlace ?? "last",
       unsure,

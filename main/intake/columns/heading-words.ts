@@ -6,10 +6,10 @@
 export const HEADING_WORDS: Readonly<Record<string, string>> = {
   slug: "slug|record slug|contact slug|candidate slug|job slug",
   first_name:
-    "first name|firstname|given name|givenname|forename|christian name|vorname|rufname|prenom|" +
+    "first name|first|firstname|given name|givenname|forename|christian name|vorname|rufname|prenom|" +
     "nombre de pila|nome di battesimo|imie|voornaam|primeiro nome|contact first name",
   last_name:
-    "last name|lastname|surname|family name|familyname|nachname|familienname|zuname|" +
+    "last name|last|lastname|surname|family name|familyname|nachname|familienname|zuname|" +
     "nom de famille|" +
     "apellido|apellidos|primer apellido|cognome|nazwisko|achternaam|sobrenome|apelido",
   name:
@@ -270,11 +270,11 @@ export const HEADING_WORDS: Readonly<Record<string, string>> = {
     "startdatum|datum|startzeit|uhrzeit|zeit|beginnt am|beginnt um|debut|date de debut|" +
     "heure de debut|heure|inicio|fecha|fecha de inicio|hora|hora de inicio|comienzo|" +
     "inizio|data|data di inizio|ora|ora di inizio|poczatek|data rozpoczecia|godzina|" +
-    "godzina rozpoczecia|starttijd|due date|due",
+    "godzina rozpoczecia|starttijd|due date|due|from|von|anfang|desde|dalle|od|van",
   end:
     "end|end datetime|end date|end time|ends|ende|enddatum|endzeit|endet am|endet um|fin|" +
     "date de fin|heure de fin|fecha de fin|hora de fin|fine|data di fine|ora di fine|" +
-    "koniec|data zakonczenia|godzina zakonczenia|einde",
+    "koniec|data zakonczenia|godzina zakonczenia|einde|to|until|till|bis|hasta|alle|do|tot",
   location_text:
     "location|place|venue|ort|raum|lieu|endroit|lugar|ubicacion|luogo|posizione|miejsce|" +
     "lokalizacja|locatie",

@@ -3,7 +3,8 @@ import type { MappedColumn } from "../columns/column-settings.ts";
 import { columnUse, type ImportField } from "../columns/import-field.ts";
 import { cellText, isEmptyCell, type SheetRow } from "../read/workbook.ts";
 import { isMoment, type Moment, readMoment } from "../values/read-moment.ts";
-import { type MappedCell, plainText, readValue, rowCountryOf } from "./read-value.ts";
+import { plainText } from "./read-number.ts";
+import { type MappedCell, readValue, rowCountryOf } from "./read-value.ts";
 import { EMPTY, type Reading, type ValueContext, valueReading } from "../values/reading.ts";
 
 /** Reading of one field of a row. */

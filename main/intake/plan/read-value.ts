@@ -12,14 +12,16 @@ import {
 import { userNamed } from "../../../shared/contract/lookup.ts";
 import { joinList, withoutPercentSign } from "../../../shared/contract/text-values.ts";
 import { countryCode } from "../../../shared/matching/places/countries.ts";
+import { readAvailability } from "../../../shared/matching/read/read-availability.ts";
 import { type CountryCode, countryOf } from "../../store/query/phone-numbers.ts";
 import type { MappedColumn } from "../columns/column-settings.ts";
-import { type Cell, cellText } from "../read/workbook.ts";
+import type { Cell } from "../read/workbook.ts";
+import { plainText, readNumberCell } from "./read-number.ts";
 import { UNCALCULATED } from "../read/read-xlsx.ts";
 import { choiceNamed, isSynonym, labelKey, listLabels, readYesNo } from "../values/labels.ts";
-import { splitName } from "../values/person-name.ts";
+import { familyPlaceIn, splitName } from "../values/person-name.ts";
+import type { DateOrder } from "../values/read-day.ts";
 import { readDayCell } from "../values/read-moment.ts";
-import { chooseNumber, readDecimal } from "../values/read-decimal.ts";
 import { readPhoneCell } from "../values/read-phone.ts";
 import {
   EMPTY,
@@ -68,7 +70,9 @@ export function readValue(mappedCell: MappedCell, context: ValueContext): Readin
     case "number":
       return readNumberCell(mapped, cell, kind.type === "integer");
     case "date":
-      return readDayCell(text, mapped.dateOrder, context.today);
+      return mapped.field.name === "available_from"
+        ? readFreeDay(text, mapped.dateOrder, context.today)
+        : readDayCell(text, mapped.dateOrder, context.today);
     case "list":
       return kind.choices === undefined
         ? valueReading(joinList(listItems(text)))
@@ -121,20 +125,20 @@ export function readValue(mappedCell: MappedCell, context: ValueContext): Readin
   }
 }
 
+/** Reads the day from which a candidate is free: "sofort" is today. */
+function readFreeDay(text: string, order: DateOrder | null, today: string): Reading {
+  const reading = readDayCell(text, order, today);
+  return reading.kind === "fault" && readAvailability(text, today).noticeDays === 0
+    ? valueReading(today, `${quoted(text)} is taken for today.`)
+    : reading;
+}
+
 function readEntity(text: string, wire: "code" | "name"): Reading {
   const names = namesOf(ENTITY_CODES);
   const name = names.find((kind) => kind === text.toLowerCase().replace(/s$/, ""));
   if (name === undefined)
     return faultReading(`${quoted(text)} is no kind of record. Use: ${listLabels(names)}.`);
   return valueReading(wire === "code" ? ENTITY_CODES[name] : name);
-}
-
-/** Marks before a text that would be a formula, which our own exports write. */
-const GUARD = /^'(?=[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
-
-/** Returns the text of a cell without the guard of a formula and what no field can hold. */
-export function plainText(cell: Cell): string {
-  return cellText(cell).replace(GUARD, "").replaceAll("\u0000", "").toWellFormed().trim();
 }
 
 function readText(
@@ -154,10 +158,18 @@ function readText(
     case "long":
     case "html":
       return valueReading(text.replaceAll("\r\n", "\n"));
-    case undefined:
-      return valueReading(text.replace(/\s+/g, " "));
+    case undefined: {
+      const line = text.replace(/\s+/g, " ");
+      const hasCode = mapped.field.name === "city" && POSTAL_CODE_HEADING.test(mapped.column.name);
+      return valueReading(hasCode ? line.replace(POSTAL_CODE, "") : line);
+    }
   }
 }
+
+/** "PLZ Ort" heads a code before the name of a place: "50667 Köln", "D-50667 Köln". */
+const POSTAL_CODE_HEADING =
+  /plz|postleitzahl|zip|post(?:al)? ?code|code postal|c\.?p\.?\b|cap\b|kod/i;
+const POSTAL_CODE = /^(?:[A-Z]{1,3}-)?\d{4,6} (?=\p{L})/u;
 
 const EMAIL = /^[^\s@<>,;"()]+@[^\s@<>,;"().]+(?:\.[^\s@<>,;"().]+)+$/;
 
@@ -190,45 +202,14 @@ function readAddress(text: string, field: string): Reading {
     : faultReading(`${quoted(text)} isn't a link. Correct it or leave the cell empty.`);
 }
 
-const DAYS: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:days?|tage?n?|jours?|dias?|giorni|dni|d)\b/i, 1],
-  [/\b(?:weeks?|wochen?|semaines?|semanas?|settiman[ae]|tygodni[ea]?|w)\b/i, 7],
-  [/\b(?:months?|monate?n?|mois|mes(?:es)?|mes[ei]|miesi[aą]c[eay]?|miesięcy|m)\b/i, 30],
-];
-const YEARS = /\s*\+?\s*(?:years?|yrs?|jahre?n?|ans?|annees?|años?|anos?|ann[io]|lat[a]?)\.?\s*$/i;
-
-function readNumberCell(mapped: MappedColumn, cell: Cell, isInteger: boolean): Reading {
-  const { name } = mapped.field;
-  if (typeof cell === "number") return wholeOrFault(cell, String(cell), isInteger);
-  const text = plainText(cell);
-  const [unit, days] =
-    name === "notice_period" ? (DAYS.find(([words]) => words.test(text)) ?? []) : [];
-  const number = unit === undefined ? text.replace(YEARS, "") : text.replace(unit, "");
-  const reading = readDecimal(
-    number.replace(/^(?:ca\.?|~|>|über|over)\s*/i, "").replace(/\+$/, ""),
-  );
-  const value = chooseNumber(reading, mapped.decimal);
-  if (value !== null) return wholeOrFault(value * (days ?? 1), text, isInteger);
-  if (reading.kind === "ambiguous") {
-    const { comma, point } = reading.values;
-    return faultReading(
-      `${quoted(text)} can be ${comma} or ${point}. Choose whether the comma or the point begins ` +
-        "the decimals.",
-      [comma, point],
-    );
-  }
-  return faultReading(`${quoted(text)} isn't a number. Correct it or leave the cell empty.`);
-}
-
-function wholeOrFault(value: number, text: string, isInteger: boolean): Reading {
-  return isInteger && !Number.isInteger(value)
-    ? faultReading(`${quoted(text)} isn't a whole number. Round it or leave the cell empty.`)
-    : valueReading(value);
-}
-
-/** Returns the values of a list: commas, semicolons, pipes and lines part them. */
+/** Returns the values of a list; `* myContacts ::: Fair` is one of Google's. */
 function listItems(text: string): readonly string[] {
-  const items = text.split(/[,;|\n]/).map((item) => item.replace(/\s+/g, " ").trim());
+  const items = text.split(/[,;|\n]|:::/).map((item) =>
+    item
+      .replace(/\s+/g, " ")
+      .replace(/^ ?\* /, "")
+      .trim(),
+  );
   return [...new Set(items)].filter((item) => item !== "");
 }
 
@@ -307,14 +288,23 @@ function readUsers(text: string, users: readonly User[]): Reading {
 }
 
 function readFullName({ familyPlace, unsure }: MappedColumn, text: string): Reading {
+  if (EMAIL.test(text))
+    return faultReading(
+      `${quoted(text)} is an email address. Enter the name, or choose the column that has it.`,
+    );
   const name = splitName(text, familyPlace);
   if (name.givenName === "" && name.family === "") return EMPTY;
   return valueReading(
     { ...name, text },
-    unsure === "family_name" && name.family !== ""
+    unsure === "family_name" && name.family !== "" && !isPlain(text)
       ? "Which part is the family name isn't certain."
       : undefined,
   );
+}
+
+/** Returns whether a name itself shows which part is the family name. */
+function isPlain(name: string): boolean {
+  return name.includes(",") || familyPlaceIn(name, "") !== null;
 }
 
 function readCustom(

@@ -16,10 +16,17 @@ export function readSeparated(text: string, name: string): Sheet {
   const separator = SEPARATORS.find((sign) => sign === namedSign?.[1]) ?? separatorOf(plain);
   const rows = new RowCollector();
   splitRows(plain, separator, (cells, line) => {
-    if (namedSign === null || line > 1) rows.add(line, cells);
+    if (namedSign === null || line > 1) rows.add(line, cells.map(withoutFormula));
     return true;
   });
   return { name, isHidden: false, headings: null, rows: rows.rows, hiddenRows: 0 };
+}
+
+/** Programs write `="0221123"` so that a spreadsheet keeps the zero. */
+function withoutFormula(cell: Cell): Cell {
+  return typeof cell === "string" && cell.startsWith('="') && cell.endsWith('"') && cell.length > 2
+    ? cell.slice(2, -1).replaceAll('""', '"')
+    : cell;
 }
 
 /** Returns the separator by which the rows of a text have the most equal widths. */

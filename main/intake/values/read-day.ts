@@ -95,16 +95,17 @@ function splitTime(text: string): {
 const CLOCK = longPattern(
   String.raw`
     ^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?(?:m\.?)?\s*
-    (?:uhr|h|z|[+-]\d{2}:?\d{2})?$
+    (?:(uhr|h)|z|[+-]\d{2}:?\d{2})?$
   `,
   "i",
 );
 
-/** Reads "14:30", "2.30 pm", "14h30", "14:30:00+01:00" as HH:MM; null for other texts. */
+/** Reads "14:30", "2.30 pm", "14h30", "9 Uhr", "14:30:00+01:00" as HH:MM; null for other texts. */
 export function readTime(input: string): string | null {
   if (input.length > MAX_DAY_CHARACTERS) return null;
   const match = CLOCK.exec(asciiDigits(input).trim());
-  if (match === null || (match[2] === undefined && match[3] === undefined)) return null;
+  // A number alone is no time.
+  if (match === null || (match[2] ?? match[3] ?? match[4]) === undefined) return null;
   const half = match[3]?.toLowerCase();
   const hour = Number(match[1]);
   if (half !== undefined && (hour < 1 || hour > 12)) return null;

@@ -34,7 +34,7 @@ export function readPhoneCell(cell: Cell, { country, isCertain }: PhoneCountry):
         "Format the column as text in the spreadsheet, enter the numbers again, import once more.",
     );
   const [firstNumber = "", ...otherNumbers] = text
-    .split(/[;|\n]|\s\/\s|,\s/)
+    .split(/[;|\n]|\s\/\s|,\s|:::/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const doubt =
