@@ -324,33 +324,38 @@ test("what was planned and then stored plans the same: each line appears once, i
   ]);
 });
 
-test("what two programs write differently is one value, or a fault, and never another value", () => {
-  const body = (text: string, resource: "contact" | "candidate" = "contact") =>
-    only(text, { resource }).body;
-  const google =
-    "First Name,Last Name,Labels,E-mail 1 - Value,Phone 1 - Value\n" +
-    "Ana,Ruiz,* myContacts ::: Fair,a@x.example ::: b@x.example,+34 612 345 678 ::: +34 911 223 344\n";
-  expect(body(google)).toMatchObject({
-    tags: "myContacts,Fair",
-    email: "a@x.example",
-    phone: "+34612345678",
-  });
-  expect(body('First,Last,Cell\nAda,Krüger,="0221 123456"\n')).toMatchObject({
-    first_name: "Ada",
-    last_name: "Krüger",
-    phone: "0221 123456",
-  });
-  expect(body("Name;PLZ Ort\nAda Krüger;D-50667 Köln\n")).toMatchObject({ city: "Köln" });
-  expect(body("Name;City\nAda Krüger;50667 Köln\n")).toMatchObject({ city: "50667 Köln" });
-  expect(only("Name;Mail\na@x.example;a@x.example\n").faults[0]?.column).toBe("Name");
-  const free = only("Name;Verfügbar ab\nAda Krüger;ab sofort\n", { resource: "candidate" });
-  expect(free.body["available_from"]).toBe("2026-11-28");
-  expect(free.doubts.map(({ field }) => field)).toContain("available_from");
-});
+test(
+  "what two programs write differently is one value, or a fault, and never another" + " value",
+  () => {
+    const body = (text: string, resource: "contact" | "candidate" = "contact") =>
+      only(text, { resource }).body;
+    const google =
+      "First Name,Last Name,Labels,E-mail 1 - Value,Phone 1 - Value\n" +
+      "Ana,Ruiz,* myContacts ::: Fair,a@x.example ::: b@x.example,+34 612 345 678 ::: +34" +
+      " 911 223 344\n";
+    expect(body(google)).toMatchObject({
+      tags: "myContacts,Fair",
+      email: "a@x.example",
+      phone: "+34612345678",
+    });
+    expect(body('First,Last,Cell\nAda,Krüger,="0221 123456"\n')).toMatchObject({
+      first_name: "Ada",
+      last_name: "Krüger",
+      phone: "0221 123456",
+    });
+    expect(body("Name;PLZ Ort\nAda Krüger;D-50667 Köln\n")).toMatchObject({ city: "Köln" });
+    expect(body("Name;City\nAda Krüger;50667 Köln\n")).toMatchObject({ city: "50667 Köln" });
+    expect(only("Name;Mail\na@x.example;a@x.example\n").faults[0]?.column).toBe("Name");
+    const free = only("Name;Verfügbar ab\nAda Krüger;ab sofort\n", { resource: "candidate" });
+    expect(free.body["available_from"]).toBe("2026-11-28");
+    expect(free.doubts.map(({ field }) => field)).toContain("available_from");
+  },
+);
 
 test("an amount in thousands is no thousandth because of another row", () => {
   const text =
-    "Position\tOpenings\tMin salary\tMax salary\tCurrency\nNurse\t1\t1.234,56\t2.345,67\tEUR\nCook\t1\t60,000\t75,000\tEUR\n";
+    "Position\tOpenings\tMin salary\tMax salary\tCurrency\nNurse\t1\t1.234,56\t2.345" +
+    ",67\tEUR\nCook\t1\t60,000\t75,000\tEUR\n";
   const [nurse, cook] = planOf(text, { resource: "job" }).plans;
   expect(nurse?.body["minimum_salary"]).toBe(1234.56);
   expect(cook?.faults.map(({ column }) => column)).toEqual(["Min salary", "Max salary"]);

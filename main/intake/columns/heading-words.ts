@@ -6,7 +6,8 @@
 export const HEADING_WORDS: Readonly<Record<string, string>> = {
   slug: "slug|record slug|contact slug|candidate slug|job slug",
   first_name:
-    "first name|first|firstname|given name|givenname|forename|christian name|vorname|rufname|prenom|" +
+    "first name|first|firstname|given name|" +
+    "givenname|forename|christian name|vorname|rufname|prenom|" +
     "nombre de pila|nome di battesimo|imie|voornaam|primeiro nome|contact first name",
   last_name:
     "last name|last|lastname|surname|family name|familyname|nachname|familienname|zuname|" +
