@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Folder of the page that contains them; `renderer/screens/record/preview/pdf-view.tsx` loads them
+ * Folder of the page that contains them; `renderer/fields/pdf/pdf-view.tsx` loads them
  * from there.
  */
 const FOLDER = "pdf";

@@ -90,7 +90,7 @@ export const WALLS: readonly Wall[] = [
   {
     room: "renderer/fields",
     may: ["shared", "renderer/{ui,core}"],
-    packages: [...PAGE, "prosemirror-*", "dompurify"],
+    packages: [...PAGE, "prosemirror-*", "dompurify", "pdfjs-dist"],
   },
   { room: "renderer/changes", may: ["shared", "renderer/{ui,core,fields}"], packages: PAGE },
   {
@@ -106,10 +106,6 @@ export const WALLS: readonly Wall[] = [
     packages: PAGE,
   },
   { room: "renderer/screens/list", may: FLOORS, packages: [...PAGE, "fflate"] },
-  {
-    room: "renderer/screens/record",
-    may: FLOORS,
-    packages: [...PAGE, "pdfjs-dist", "chrono-node/*"],
-  },
+  { room: "renderer/screens/record", may: FLOORS, packages: [...PAGE, "chrono-node/*"] },
   { room: "renderer/shell", may: [...FLOORS, "renderer/screens"], packages: PAGE },
 ];

@@ -20,7 +20,7 @@ import { rawValues } from "../../../fields/raw-values.ts";
 
 /** The library is large: it is loaded with the first preview. */
 const PdfView = lazy(() =>
-  import("./pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })),
+  import("../../../fields/pdf/pdf-view.tsx").then(({ PdfView: view }) => ({ default: view })),
 );
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,26 +1,47 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notices.tsx";
-import { PREVIEW_TEXTS as TEXTS } from "../texts.ts";
-import styles from "./preview.module.css";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notices.tsx";
+import { PDF_TEXTS as TEXTS } from "./texts.ts";
+import styles from "./pdf.module.css";
+import { type Box, quoteBoxes, type TextLayer } from "./quote-boxes.ts";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 // Vite turns this import into an address; the module itself has no default export.
 // oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { startWorker } from "../../../core/trusted-types.ts";
+import { scrollToMark } from "../../ui/find-quote.ts";
+import { startWorker } from "../../core/trusted-types.ts";
+
+/** Words of a page, from 1; 0 for words that no page has. */
+export interface PageQuote {
+  readonly page: number;
+  readonly text: string;
+}
 
 const SMALLEST = 0.5;
 const LARGEST = 3;
 const STEPS = [SMALLEST, 0.75, 1, 1.25, 1.5, 2, LARGEST];
 
+interface PdfViewProps {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Words that are marked on their page, which is shown. */
+  readonly quote?: PageQuote | null;
+  /** True if the pages get the focus once they are there. */
+  readonly autoFocus?: boolean;
+}
+
 /** A PDF page by page: PageUp and PageDown turn pages, + and - zoom, 0 fits the width. */
-export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) {
+export function PdfView({ bytes, quote = null, autoFocus = true }: PdfViewProps) {
   const opened = useOpenedPdf(bytes);
   const [number, setNumber] = useState(1);
+  const [lastQuote, setLastQuote] = useState(quote);
+  if (quote !== lastQuote) {
+    setLastQuote(quote);
+    if (quote !== null && quote.page > 0) setNumber(quote.page);
+  }
   const [zoom, setZoom] = useState(1);
   const room = useRef<HTMLDivElement>(null);
-  const width = useRoomWidth(room, opened?.ok === true);
+  const width = useRoomWidth(room, opened?.ok === true, autoFocus);
   if (opened === null) return <Notice title={TEXTS.opening} />;
   if (!opened.ok)
     return (
@@ -73,7 +94,13 @@ export function PdfView({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) 
         onFit={() => zoomTo(1)}
       />
       <div className={styles["room"]} ref={room} tabIndex={0} role="region" aria-label={TEXTS.page}>
-        <PdfPage pdf={pdf} number={number} zoom={zoom} width={width} />
+        <PdfPage
+          pdf={pdf}
+          number={Math.min(number, pdf.numPages)}
+          zoom={zoom}
+          width={width}
+          quote={quote?.page === number ? quote : null}
+        />
       </div>
     </div>
   );
@@ -99,17 +126,21 @@ function useOpenedPdf(bytes: Uint8Array<ArrayBuffer>): OpenedPdf | null {
   return opened;
 }
 
-/** Focuses the pages once they are loaded, and returns the width available to them. */
-function useRoomWidth(room: RefObject<HTMLElement | null>, isReady: boolean): number {
+/** Returns the width available to the pages, which get the focus once they are loaded. */
+function useRoomWidth(
+  room: RefObject<HTMLElement | null>,
+  isReady: boolean,
+  takesFocus: boolean,
+): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = room.current;
     if (element === null) return undefined;
     const watch = new ResizeObserver(() => setWidth(Math.max(0, element.clientWidth - 32)));
     watch.observe(element);
-    element.focus({ preventScroll: true });
+    if (takesFocus) element.focus({ preventScroll: true });
     return () => watch.disconnect();
-  }, [room, isReady]);
+  }, [room, isReady, takesFocus]);
   return width;
 }
 
@@ -171,12 +202,14 @@ interface Props {
   readonly zoom: number;
   /** Width available for the page, CSS pixels. */
   readonly width: number;
+  /** Words that are marked; null for none on this page. */
+  readonly quote: PageQuote | null;
 }
 
 /** Rendered page, with its text for screen readers and the browser's search. */
-export function PdfPage({ pdf, number, zoom, width }: Props) {
+export function PdfPage({ pdf, number, zoom, width, quote }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [text, setText] = useState("");
+  const [layer, setLayer] = useState<TextLayer | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let stopped = false;
@@ -199,7 +232,8 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
       // unhandled.
       const [content] = await Promise.all([page.getTextContent(), task.promise]);
       if (stopped) return;
-      setText(content.items.map((item) => ("str" in item ? item.str : "")).join(" "));
+      const items = content.items.filter((item) => "str" in item);
+      setLayer({ items, pointAt: (x, y) => shown.convertToViewportPoint(x, y) });
       setFailed(false);
     };
     draw().catch((error: unknown) => {
@@ -215,17 +249,47 @@ export function PdfPage({ pdf, number, zoom, width }: Props) {
   return (
     <>
       {failed ? <p role="alert">{TEXTS.pageFailed}</p> : null}
-      <canvas
-        ref={canvas}
-        className={styles["page"]}
-        role="img"
-        aria-label={TEXTS.pageOf(number, pdf.numPages)}
-      />
+      <div className={styles["sheet"]}>
+        <canvas
+          ref={canvas}
+          className={styles["page"]}
+          role="img"
+          aria-label={TEXTS.pageOf(number, pdf.numPages)}
+        />
+        {layer === null || quote === null ? null : (
+          <QuoteBoxes boxes={quoteBoxes(layer, quote.text)} quote={quote} />
+        )}
+      </div>
       <div className="visually-hidden" dir="auto">
-        {text}
+        {layer?.items.map(({ str }) => str).join(" ")}
       </div>
     </>
   );
+}
+
+/** Marks over the words of a quote; the first one is scrolled to. */
+function QuoteBoxes({
+  boxes,
+  quote,
+}: {
+  readonly boxes: readonly Box[];
+  /** Another one with the same words is scrolled to again. */
+  readonly quote: PageQuote;
+}) {
+  const firstMark = useRef<HTMLDivElement>(null);
+  const top = boxes[0]?.top;
+  useEffect(() => {
+    if (top !== undefined) scrollToMark(firstMark.current);
+  }, [top, quote]);
+  return boxes.map((box, index) => (
+    <div
+      key={`${box.left} ${box.top}`}
+      ref={index === 0 ? firstMark : null}
+      className={styles["mark"]}
+      style={{ ...box }}
+      aria-hidden
+    />
+  ));
 }
 
 export type OpenedPdf =

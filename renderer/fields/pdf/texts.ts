@@ -1,0 +1,17 @@
+export const PDF_TEXTS = {
+  opening: "Opening…",
+  notShown: "Can't show this file",
+  tools: "Pages and zoom",
+  page: "Page",
+  pageOf: (number: number, pages: number) => `Page ${number} of ${pages}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
+  zoomOut: "Zoom out",
+  zoomIn: "Zoom in",
+  percent: (percent: number) => `${percent} %`,
+  fitWidth: "Fit width",
+  pageFailed: "Couldn't show this page.",
+  notPdf: "This file is named like a PDF, but it isn't one.",
+  locked: "This PDF is locked with a password. Save a copy and open it with another program.",
+  unreadable: "This PDF can't be shown here. Save a copy and open it with another program.",
+} as const;
