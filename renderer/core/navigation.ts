@@ -54,7 +54,11 @@ export type Place =
       readonly resource: "organization" | "activity";
       readonly key: string;
     }
-  | { readonly view: "today" | "sync" | "shortlists" | "inbox" };
+  | { readonly view: PlainView };
+
+/** Places whose address is their name. */
+const PLAIN_VIEWS = ["today", "sync", "shortlists", "inbox", "cv-review"] as const;
+type PlainView = (typeof PLAIN_VIEWS)[number];
 
 /** Stretches of time that the agenda shows at once. */
 export const AGENDA_MODES = ["day", "week", "month"] as const;
@@ -159,9 +163,7 @@ export function placeOf(hash: string): Place {
     const section = SETTINGS_SECTIONS.find((candidate) => candidate === key);
     return section === undefined ? { view: "settings" } : { view: "settings", section };
   }
-  if (name === "today" || name === "sync" || name === "shortlists" || name === "inbox")
-    return { view: name };
-  return { view: "today" };
+  return { view: isOneOf(PLAIN_VIEWS, name) ? name : "today" };
 }
 
 /** A part of an address; one that cannot be decoded stands for itself. */

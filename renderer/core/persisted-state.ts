@@ -28,6 +28,7 @@ type PersistedKey =
   | "first-steps"
   | "duplicates-apart"
   | "report-period"
+  | "cv-queue"
   | `columns:${Resource}`;
 
 /** A piece of interface state that the workspace stores, as JSON. */

@@ -105,3 +105,9 @@ export const ENCRYPTION_TEXTS = {
 
 /** Title of the command that imports a file, and of its buttons. */
 export const IMPORT_COMMAND = "Import…";
+
+/** Files that come from outside: the inbox has the rest. */
+export const FILE_TEXTS = {
+  notCopied: (name: string) => `Couldn't copy ${name}.`,
+  notQueued: "Couldn't add the files to the queue.",
+} as const;

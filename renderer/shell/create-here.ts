@@ -40,6 +40,7 @@ function newHere(
     case "client-brief":
     case "shortlists":
     case "inbox":
+    case "cv-review":
     case "duplicates":
     case "sync":
     case "settings":

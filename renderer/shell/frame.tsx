@@ -64,6 +64,9 @@ const ShortlistsView = screen(
   async () => (await import("../screens/match/shortlists-view.tsx")).ShortlistsView,
 );
 const InboxView = screen(async () => (await import("../screens/inbox/inbox-view.tsx")).InboxView);
+const CvReviewView = screen(
+  async () => (await import("../screens/inbox/cv/cv-review.tsx")).CvReviewView,
+);
 const SyncView = screen(
   async () => (await import("../screens/sync-center/sync-view.tsx")).SyncView,
 );
@@ -162,6 +165,8 @@ function View({ place }: { readonly place: Place }) {
       return <ShortlistsView />;
     case "inbox":
       return <InboxView />;
+    case "cv-review":
+      return <CvReviewView />;
     case "sync":
       return <SyncView />;
     case "settings":

@@ -291,6 +291,7 @@ function isAt(place: Place, current: Place): boolean {
   if (current.view === "client-brief")
     return place.view === "list" && current.resource === place.resource;
   if (current.view === "brief") return place.view === "today";
+  if (current.view === "cv-review") return place.view === "inbox";
   if (place.view !== current.view) return false;
   return (
     place.view === "duplicates" ||

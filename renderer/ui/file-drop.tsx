@@ -5,17 +5,28 @@ interface Props {
   readonly label: string;
   /** Endings of file names that the dialog offers, such as `.csv,.xlsx`; left out: all. */
   readonly accept?: string;
+  /** True if several files may be chosen together. */
+  readonly isMultiple?: boolean;
   readonly className: string | undefined;
-  readonly onFile: (file: File) => void;
+  /** Takes the first file; `files` has all of them. */
+  readonly onFile: (file: File, files: readonly File[]) => void;
   readonly children: ReactNode;
 }
 
-/** Area that takes a file by a click, a drop or a paste. `data-over` while one is above it. */
-export function FileDrop({ label, accept, className, onFile, children }: Props) {
+/** Area that takes files by a click, a drop or a paste. `data-over` while one is above it. */
+export function FileDrop({
+  label,
+  accept,
+  isMultiple = false,
+  className,
+  onFile,
+  children,
+}: Props) {
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file !== undefined) onFile(file);
+    const allFiles = [...(files ?? [])];
+    const [file] = allFiles;
+    if (file !== undefined) onFile(file, allFiles);
   };
   return (
     <label
@@ -41,6 +52,7 @@ export function FileDrop({ label, accept, className, onFile, children }: Props) 
         className="visually-hidden"
         type="file"
         accept={accept}
+        multiple={isMultiple}
         aria-label={label}
         onChange={(event) => take(event.target.files)}
       />

@@ -13,6 +13,22 @@ const noSuch = {
 /** Setting for half typed texts in an encrypted workspace; a plain one never has it. */
 export const DRAFTS_SETTING = "drafts";
 
+/** Setting with the files that wait to be checked: the engine keeps their bytes. */
+export const CV_QUEUE_SETTING = "cv-queue";
+export const cvQueueSchema = z.object({
+  files: z.array(
+    z.object({
+      blob: z.string(),
+      name: z.string(),
+      /** True for an email whose attachments are in the queue already. */
+      isUnpacked: z.boolean().default(false),
+    }),
+  ),
+  /** Run of the drafts that its files have become; null for none. */
+  run: z.string().nullable(),
+});
+export type CvQueue = z.output<typeof cvQueueSchema>;
+
 /** Settings of the interface, stored with the workspace. */
 export const settingRoutes = {
   readSetting: route({

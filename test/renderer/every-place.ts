@@ -19,6 +19,7 @@ export const PLACES: readonly (readonly [string, Place])[] = [
   { view: "triage" } as const,
   { view: "client-brief", resource: "organization", key: "organization_1" } as const,
   { view: "inbox" } as const,
+  { view: "cv-review" } as const,
   { view: "sync" } as const,
 ].map((place) => {
   const known: Place = place.view === "record" ? { ...place, key: keyOf(place.resource) } : place;

@@ -11,7 +11,9 @@ import type { Store, StoreReader } from "../../store/types.ts";
 import { fileKeyOf, seal } from "./cipher.ts";
 import { readStoredFile } from "./encrypt-file.ts";
 import type { BlobBytes } from "../../sync/context.ts";
+import { CV_QUEUE_SETTING, cvQueueSchema } from "../../../shared/local/settings.ts";
 import { UNSENT_STATES } from "../../../shared/local/status.ts";
+import { STATE } from "../../store/state-keys.ts";
 
 /**
  * A file that no change needs may belong to a form that is still open, so it stays for this time.
@@ -19,12 +21,17 @@ import { UNSENT_STATES } from "../../../shared/local/status.ts";
  */
 export const UNCLAIMED_FILE_MS = 24 * 3_600_000;
 
-/** Ids of the files that unsent changes and drafts carry. */
+/** Ids of the files that unsent changes and drafts carry, and of those that are to be checked. */
 export function waitingBlobs(reader: StoreReader): ReadonlySet<string> {
   const values = reader.outbox
     .entries({ states: UNSENT_STATES })
     .flatMap((entry) => Object.values(entry.body));
-  return new Set([...values.filter(isBlobRef).map(({ blob }) => blob), ...reader.drafts.blobs()]);
+  const queue = cvQueueSchema.safeParse(reader.state.get(STATE.uiSettings.at(CV_QUEUE_SETTING)));
+  return new Set([
+    ...values.filter(isBlobRef).map(({ blob }) => blob),
+    ...reader.drafts.blobs(),
+    ...(queue.data?.files ?? []).map(({ blob }) => blob),
+  ]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { FileInput } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
-import { IMPORTABLE, useImportRequest } from "../../core/import-request.ts";
+import { IMPORTABLE, useImportRequest, useTakeFiles } from "../../core/import-request.ts";
 import { useTyped } from "../../core/use-typed.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -23,11 +23,24 @@ const RESOURCE_OPTIONS = IMPORTABLE.map(
 
 /** Reads a file or pasted rows, and holds what they would change as drafts in the inbox. */
 export function ImportDialog() {
-  const { request, ask } = useImportRequest();
+  const { request, finish } = useImportRequest();
+  const { nextFiles = [] } = request ?? {};
   return (
-    <Modal title={TEXTS.title} open={request !== null} onClose={() => ask(null)} wide>
+    <Modal title={TEXTS.title} open={request !== null} onClose={finish} wide>
       {request === null ? null : (
-        <Steps resource={request.resource} file={request.file} onClose={() => ask(null)} />
+        <>
+          {nextFiles.length === 0 ? null : (
+            <p className={styles["queue"]} role="status">
+              {TEXTS.nextFiles(nextFiles.length)}
+            </p>
+          )}
+          <Steps
+            key={`${nextFiles.length} ${request.file?.name ?? ""}`}
+            resource={request.resource}
+            file={request.file}
+            onClose={finish}
+          />
+        </>
       )}
     </Modal>
   );
@@ -35,16 +48,21 @@ export function ImportDialog() {
 
 type Request = NonNullable<ReturnType<typeof useImportRequest.getState>["request"]>;
 
-function Steps({ resource, file, onClose }: Request & { readonly onClose: () => void }) {
+interface StepsProps extends Pick<Request, "resource" | "file"> {
+  /** Returns whether the import of another file begins. */
+  readonly onClose: () => boolean;
+}
+
+function Steps({ resource, file, onClose }: StepsProps) {
   const state = useImport(resource);
   const [isPlan, setPlan] = useState(false);
   const { view, takeFile } = state;
-  // A file that was dropped on a list is taken once, whatever is drawn again.
-  const droppedFile = useRef(file);
+  // A file is taken once, whatever is drawn again.
+  const lastFile = useRef<File | null>(null);
   useEffect(() => {
-    const waitingFile = droppedFile.current;
-    droppedFile.current = null;
-    if (waitingFile !== null) takeFile(waitingFile);
+    if (file === lastFile.current) return;
+    lastFile.current = file;
+    if (file !== null) takeFile(file);
   });
   if (view === null) return <SourceStep state={state} onClose={onClose} />;
   return isPlan ? (
@@ -62,6 +80,7 @@ function Steps({ resource, file, onClose }: Request & { readonly onClose: () => 
 /** Asks for a file, or for rows of a table that are pasted. */
 function SourceStep({ state, onClose }: { readonly state: Import; readonly onClose: () => void }) {
   const [text, setText] = useTyped("import-rows", z.string(), "");
+  const takeFiles = useTakeFiles();
   return (
     <>
       <div className={styles["body"]}>
@@ -71,8 +90,9 @@ function SourceStep({ state, onClose }: { readonly state: Import; readonly onClo
         <FileDrop
           className={styles["drop"]}
           label={TEXTS.file}
-          accept=".csv,.tsv,.txt,.xlsx,.vcf"
-          onFile={state.takeFile}
+          accept=".csv,.tsv,.xlsx,.vcf,.pdf,.docx,.txt,.eml"
+          isMultiple
+          onFile={(_file, files) => takeFiles(files, state.resource)}
         >
           <FileInput size={18} aria-hidden />
           {state.isReading ? TEXTS.reading : TEXTS.choose}

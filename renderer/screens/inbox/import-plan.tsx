@@ -38,7 +38,8 @@ interface Props {
   readonly view: ImportView;
   readonly resource: Importable;
   readonly onBack: () => void;
-  readonly onDone: () => void;
+  /** Returns whether the import of another file begins. */
+  readonly onDone: () => boolean;
 }
 
 /** Shows what becomes of each row, and holds the new and changed ones as drafts. */
@@ -56,8 +57,7 @@ export function ImportPlanView({ view, resource, onBack, onDone }: Props) {
     async () => {
       const { drafts } = await callLocal(bridge, "holdImport", { params });
       addToast({ tone: "plain", text: TEXTS.held(drafts) });
-      onDone();
-      go({ view: "inbox" });
+      if (!onDone()) go({ view: "inbox" });
     },
     { failed: TEXTS.notHeld, isInline: true },
   );

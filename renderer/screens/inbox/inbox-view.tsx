@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Draft } from "../../../shared/local/intake.ts";
 import { commandOf } from "../../core/command-registry.ts";
 import { isFocusFree } from "../../core/keep-focus.ts";
+import { useCvQueue } from "../../core/cv-queue.ts";
+import { useNavigation } from "../../core/navigation.ts";
 import { useTarget } from "../../core/targets.ts";
 import { useBridge } from "../../core/workspace.tsx";
 import { CommandMenu, type MenuPoint } from "../../query/command-menu.tsx";
@@ -14,6 +16,7 @@ import { PageHeader, Pager } from "../../ui/layout.tsx";
 import { EmptyState, LoadingNotice, Notice } from "../../ui/notices.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
 import { INTAKE_DRAFT } from "./commands.ts";
+import { CV_TEXTS } from "./cv/texts.ts";
 import { DraftDetail } from "./draft-detail.tsx";
 import styles from "./inbox.module.css";
 import { RunHeading } from "./run-heading.tsx";
@@ -54,6 +57,7 @@ export function InboxView() {
       >
         <span className={styles["quiet"]}>{TEXTS.about}</span>
       </PageHeader>
+      <WaitingFiles />
       {error !== null ? (
         <Notice title={TEXTS.unavailable} tone="bad">
           {error.message}
@@ -66,10 +70,10 @@ export function InboxView() {
         <div className={styles["sides"]}>
           <div className={styles["list"]} ref={list} tabIndex={-1} {...domAttribute("list")}>
             {runs.map((run) => (
-              <section key={run.id} aria-label={nameOfRun(run.drafts[0])}>
+              <section key={run.id} aria-label={nameOfRun(run.drafts)}>
                 <RunHeading
                   run={run}
-                  name={nameOfRun(run.drafts[0])}
+                  name={nameOfRun(run.drafts)}
                   isAllHere={lastPage <= 1}
                   actions={actions}
                 />
@@ -121,8 +125,25 @@ export function InboxView() {
   );
 }
 
-function nameOfRun(draft: Draft | undefined): string {
-  return visibleText(draft?.source.name ?? "") || TEXTS.pastedRows;
+/** Files that are no drafts yet. */
+function WaitingFiles() {
+  const { files } = useCvQueue().value;
+  const go = useNavigation((state) => state.go);
+  return files.length === 0 ? null : (
+    <div className={styles["waiting"]}>
+      <span role="status">{CV_TEXTS.waitingFiles(files.length)}</span>
+      <Button small tone="primary" onPress={() => go({ view: "cv-review" })}>
+        {CV_TEXTS.check}
+      </Button>
+    </div>
+  );
+}
+
+/** Drafts of several CVs have no name in common. */
+function nameOfRun([draft, ...otherDrafts]: readonly Draft[]): string {
+  const name = draft?.source.name ?? "";
+  const isOneFile = otherDrafts.every(({ source }) => source.name === name);
+  return isOneFile ? visibleText(name) || TEXTS.pastedRows : TEXTS.severalFiles;
 }
 
 function rowOf({ id }: Draft, list: HTMLElement | null): HTMLElement | null {

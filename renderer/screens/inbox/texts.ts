@@ -15,6 +15,12 @@ export const COMMAND_TEXTS = {
   goToInbox: "Go to inbox",
   importFile: IMPORT_COMMAND,
   importVerbs: ["csv", "excel", "upload", "add from file", "paste rows"],
+  checkFiles: "Check files",
+  checkVerbs: ["cv", "resume", "email", "queue"],
+  keepFile: "Keep the file as a draft",
+  takeGuess: "Use the guess for this field",
+  removeFile: "Leave the file out",
+  leaveFiles: "Leave the files and go to the inbox",
   release: "Release the draft",
   edit: "Edit the draft",
   drop: "Drop the draft",
@@ -49,8 +55,9 @@ export const TEXTS = {
   pastedRows: "Pasted rows",
   kind: (kind: DraftSource["kind"]) => KIND_TEXTS[kind],
   waiting: (count: number) => `${numberText(count)} ${count === 1 ? "waits" : "wait"}`,
-  place: ({ kind, place }: DraftSource) =>
-    place === "" ? "" : kind === "vcard" ? `card ${place}` : kind === "cv" ? place : `row ${place}`,
+  severalFiles: "CVs and emails",
+  place: ({ kind, name, place }: DraftSource) =>
+    kind === "cv" ? name : place === "" ? "" : kind === "vcard" ? `card ${place}` : `row ${place}`,
   isNew: "New",
   isChange: "Change",
   hasProblem: "Not released",
@@ -125,8 +132,12 @@ export const IMPORT_TEXTS = {
     "release them.",
   makes: "Rows become",
   file: "File",
-  choose: "Choose a file, or drop it here",
-  kinds: "CSV, TSV, Excel (.xlsx) or vCard (.vcf), up to 50 MB and a million cells",
+  choose: "Choose files, or drop them here",
+  nextFiles: (count: number) =>
+    `${counted(count, "more file")} ${count === 1 ? "follows" : "follow"} this one.`,
+  kinds:
+    "Lists: CSV, TSV, Excel (.xlsx) or vCard (.vcf), up to 50 MB and a million cells. CVs and " +
+    "emails: PDF, Word (.docx), text or .eml, up to 20 MB",
   reading: "Reading…",
   pasted: "Or paste rows here, with their headings",
   readRows: "Read rows",
