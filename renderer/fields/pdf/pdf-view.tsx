@@ -233,7 +233,11 @@ export function PdfPage({ pdf, number, zoom, width, quote }: Props) {
       const [content] = await Promise.all([page.getTextContent(), task.promise]);
       if (stopped) return;
       const items = content.items.filter((item) => "str" in item);
-      setLayer({ items, pointAt: (x, y) => shown.convertToViewportPoint(x, y) });
+      const pointAt = (x: number, y: number) => {
+        const point: readonly unknown[] = shown.convertToViewportPoint(x, y);
+        return point.map(Number);
+      };
+      setLayer({ items, pointAt });
       setFailed(false);
     };
     draw().catch((error: unknown) => {
