@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, test } from "vitest";
-import { useImportRequest } from "../../renderer/core/import-request.ts";
+import { useImportDrop, useImportRequest } from "../../renderer/core/import-request.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
 import { ImportDialog } from "../../renderer/screens/inbox/import-dialog.tsx";
 import { type ImportPlan, type ImportView, NEW_VALUE } from "../../shared/local/intake.ts";
@@ -61,7 +62,7 @@ beforeEach(() => {
   useImportRequest.setState({ request: { resource: "contact", file: null } });
 });
 
-async function showDialog() {
+async function showDialog(beside?: ReactNode) {
   const bridge = {
     ...scriptedBridge({
       "POST /local/imports": () => ({ status: 201, body: VIEW }),
@@ -71,9 +72,17 @@ async function showDialog() {
       "DELETE /local/imports/import_1": {},
     }),
     addFile: (file: File) =>
-      Promise.resolve({ blob: "b1", name: file.name, type: file.type, size: file.size }),
+      file.name.startsWith("huge")
+        ? Promise.reject(new Error(`${file.name} is too large.`))
+        : Promise.resolve({ blob: "b1", name: file.name, type: file.type, size: file.size }),
   };
-  await show(bridge, <ImportDialog />);
+  await show(
+    bridge,
+    <>
+      {beside}
+      <ImportDialog />
+    </>,
+  );
   return bridge;
 }
 
@@ -189,4 +198,52 @@ test("a file that cannot be read says why", async () => {
   }));
   await userEvent.upload(page.getByLabelText("File", { exact: true }), new File(["a"], "a.xlsx"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("This file has a password.");
+});
+
+/** A view that takes files, as lists and Today are. */
+function DropPlace() {
+  return (
+    <div {...useImportDrop({ view: "list", resource: "candidate", open: null })}>Drop here</div>
+  );
+}
+
+test("of several dropped files tables are imported in turn, and CVs join the queue", async () => {
+  useImportRequest.setState({ request: null });
+  const bridge = await showDialog(<DropPlace />);
+  bridge.answer("GET /local/ui-settings/cv-queue", { value: null });
+  bridge.answer("PUT /local/ui-settings/cv-queue", { value: null });
+  const dataTransfer = new DataTransfer();
+  for (const name of ["fair.csv", "lind.pdf", "cards.vcf", "mail.eml"])
+    dataTransfer.items.add(new File(["a"], name));
+  const event = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+  page.getByText("Drop here").element().dispatchEvent(event);
+  await expect.element(page.getByText("1 more file follows this one.")).toBeVisible();
+  await expect.element(page.getByText("fair.csv")).toBeVisible();
+  await expect
+    .poll(() => bridge.askedFor("PUT /local/ui-settings/cv-queue").at(-1)?.body)
+    .toMatchObject({ value: { files: [{ name: "lind.pdf" }, { name: "mail.eml" }] } });
+  expect(useNavigation.getState().place).toEqual({ view: "cv-review" });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByText("cards.vcf")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(bridge.askedFor("POST /local/imports")).toMatchObject([
+    { body: { resource: "candidate" } },
+    { body: { resource: "candidate" } },
+  ]);
+});
+
+test("files that can't be copied say so, and the others are taken", async () => {
+  useImportRequest.setState({ request: null });
+  const bridge = await showDialog(<DropPlace />);
+  bridge.answer("GET /local/ui-settings/cv-queue", { value: null });
+  bridge.answer("PUT /local/ui-settings/cv-queue", { value: null });
+  const dataTransfer = new DataTransfer();
+  for (const name of ["huge.pdf", "lind.pdf"]) dataTransfer.items.add(new File(["a"], name));
+  const event = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer });
+  page.getByText("Drop here").element().dispatchEvent(event);
+  await expect.element(page.getByText("huge.pdf is too large.")).toBeVisible();
+  await expect
+    .poll(() => bridge.askedFor("PUT /local/ui-settings/cv-queue").at(-1)?.body)
+    .toMatchObject({ value: { files: [{ name: "lind.pdf" }] } });
 });

@@ -96,14 +96,14 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
     },
     { failed: TEXTS.notKept, isInline: true },
   );
-  const keep = () => {
+  const keep = (around: Element | null) => {
     const reason = state.isUndecided
       ? FORM_TEXTS.decideFirst
       : target !== null && Object.keys(body).length === 0
         ? FORM_TEXTS.nothingTicked
         : null;
     setHint(reason);
-    if (reason !== null) form.current?.querySelector<HTMLElement>("button, input")?.focus();
+    if (reason !== null) around?.querySelector<HTMLElement>("button, input")?.focus();
     else if (!state.hasProblems && !state.isLoading) void hold.run();
   };
   const remove = () => {
@@ -111,7 +111,7 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
     void queue.remove(file);
   };
   useTarget(CV_FILE, {
-    keep,
+    keep: () => keep(form.current),
     remove,
     leave: queue.leave,
     takeGuess: () => {
@@ -158,7 +158,7 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
               tone="primary"
               aria-keyshortcuts="Control+Enter"
               isDisabled={hold.isRunning || state.isLoading}
-              onPress={keep}
+              onPress={() => keep(form.current)}
             >
               {hold.isRunning ? TEXTS.keepRunning : TEXTS.keep}
             </Button>
