@@ -352,6 +352,22 @@ test(
   },
 );
 
+test("a number that a spreadsheet may have cut is doubtful", () => {
+  const rows = [
+    { line: 1, cells: ["Name", "Phone"], isHidden: false },
+    { line: 2, cells: ["Ada Krüger", 1712345678], isHidden: false },
+  ];
+  const sheet = { name: "A", isHidden: false, headings: null, rows, hiddenRows: 0 };
+  const book = { kind: "xlsx", sheets: [sheet] } as const;
+  const fields = (planning: Planning) =>
+    planOf(book, planning).plans.map(({ body, doubts }) => [
+      body["phone"],
+      doubts.some(({ field }) => field === "phone"),
+    ]);
+  expect(fields({})).toEqual([["1712345678", true]]);
+  expect(fields({ choices: { country: "DE" } })).toEqual([["+491712345678", false]]);
+});
+
 test("an amount in thousands is no thousandth because of another row", () => {
   const text =
     "Position\tOpenings\tMin salary\tMax salary\tCurrency\nNurse\t1\t1.234,56\t2.345" +

@@ -169,7 +169,8 @@ test("a workbook is read by sheets: dates, formats, formulas, merged and hidden 
           '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3" s="1"><v>46000</v></c>' +
           '<c r="C3" s="2"><v>46000.5</v></c><c r="D3" s="3"><v>0.625</v></c></row>' +
           '<row r="4" hidden="1"><c r="B4" s="4"><v>171123456</v></c><c r="C4"><f>' +
-          'A1+1</f><v>12</v></c><c r="D4"><f>A1</f></c></row>' +
+          'A1+1</f><v>12</v></c><c r="D4"><f>A1</f></c>' +
+          '<c r="E4"><f>A1</f><v></v></c><c r="F4" t="str"><f>A1</f><v></v></c></row>' +
           '<row r="5"><c r="B5" t="b"><v>1</v></c><c r="C5" t="e"><v>#N/A</v></c>' +
           '<c r="E5"><v>4.91711234567E+11</v></c><c r="F5" s="5"><v>0.5</v></c></row>' +
           '</sheetData><mergeCells><mergeCell ref="A3:A5"/></mergeCells>',
@@ -190,7 +191,7 @@ test("a workbook is read by sheets: dates, formats, formulas, merged and hidden 
   ).toEqual([
     [1, false, "Name", "Day"],
     [3, false, "Zoë & co", "2025-12-09", "2025-12-09T12:00", "62.5%"],
-    [4, true, "Zoë & co", "0171123456", 12, "#FORMULA?"],
+    [4, true, "Zoë & co", "0171123456", 12, "#FORMULA?", "#FORMULA?"],
     [5, false, "Zoë & co", true, "#N/A", "", 491711234567, "12:00"],
   ]);
 });

@@ -184,8 +184,12 @@ function readSheet(xml: Uint8Array, name: string, isHidden: boolean, parts: Part
     onClose: (tag) => {
       if (tag === "v" || tag === "t") isValue = false;
       else if (tag === "c") {
+        // Some programs write an empty value for one that they have not calculated.
+        const isCalculated = hasValue && (type === "str" || value.trim() !== "");
         const cell =
-          hasFormula && !hasValue ? UNCALCULATED : cellValue(type, style, value, hasValue, parts);
+          hasFormula && !isCalculated
+            ? UNCALCULATED
+            : cellValue(type, style, value, hasValue, parts);
         if (cell !== "") {
           while (cells.length < column) cells.push("");
           cells[column] = cell;

@@ -51,7 +51,9 @@ export function readPhoneCell(cell: Cell, { country, isCertain }: PhoneCountry):
     const reason =
       isCertain || firstNumber.startsWith("+")
         ? "This may not be a complete phone number."
-        : undefined;
+        : typeof cell === "number"
+          ? "The spreadsheet may have dropped a zero or a plus before this number."
+          : undefined;
     return valueReading(firstNumber, doubt ?? reason);
   }
   return valueReading(number, doubt);
