@@ -387,6 +387,16 @@ test("columns of times beside a day are those of an activity", () => {
   });
 });
 
+test("a whole name counts in the rows that have no parts of it", () => {
+  const card = (lines: string) => `BEGIN:VCARD\nVERSION:3.0\n${lines}\nEND:VCARD\n`;
+  const cards = card("N:Smith;John;;;\nFN:Johnny Smith") + card("FN:Max Power");
+  expect(planOf(cards).plans.map(({ body }) => [body["first_name"], body["last_name"]])).toEqual([
+    ["John", "Smith"],
+    ["Max", "Power"],
+  ]);
+  expect(planOf(card("N:Smith;Wang;;;\nFN:Wang Smith")).unsure).toEqual({});
+});
+
 test("only names that may be either way round are doubtful", () => {
   const { plans } = planOf("Name\nSchmidt, Anna\nWang Fang\n");
   const doubts = plans.map((plan) => plan.doubts.map(({ field }) => field));

@@ -1,5 +1,5 @@
 import { type CountryCode } from "../../store/query/phone-numbers.ts";
-import { cellText, type SheetRow } from "../read/workbook.ts";
+import { cellText, isEmptyCell, type SheetRow } from "../read/workbook.ts";
 import type { FamilyNamePlace } from "../values/person-name.ts";
 import type { DateOrder } from "../values/read-day.ts";
 import type { DecimalSign } from "../values/read-decimal.ts";
@@ -107,12 +107,15 @@ export function mapColumns(options: SettingsOptions): readonly MappedColumn[] {
     countryEvidence(withoutRowCountry(table, index)),
   );
   const emailIndex = columns.find(({ field }) => field.name === "email")?.column.index;
+  const parts = columns.filter(({ field }) => /^(?:first|last)_name$/.test(field.name));
   const names = evidenceOf("name", (index) =>
     familyNameEvidence(
-      judged.map(({ cells }) => ({
-        name: cellText(cells[index]),
-        email: emailIndex === undefined ? "" : cellText(cells[emailIndex]),
-      })),
+      judged
+        .filter(({ cells }) => parts.every(({ column }) => isEmptyCell(cells[column.index])))
+        .map(({ cells }) => ({
+          name: cellText(cells[index]),
+          email: emailIndex === undefined ? "" : cellText(cells[emailIndex]),
+        })),
     ),
   );
   return columns.map(({ column, field, kind }) => {

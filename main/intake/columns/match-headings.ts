@@ -147,7 +147,10 @@ export class HeadingMatcher {
     return mapping;
   }
 
-  /** "Name" beside "First name" is the family name; beside both it is in the way. */
+  /**
+   * "Name" beside "First name" is the family name; beside both it is in the way. "Full name" is for
+   * rows that have it alone.
+   */
   #resolveNames(headings: readonly string[], matches: (HeadingMatch | null)[]): void {
     if (this.#resource !== "contact" && this.#resource !== "candidate") return;
     const indexOf = (field: string) => matches.findIndex((match) => match?.field === field);
@@ -163,7 +166,7 @@ export class HeadingMatcher {
       matches[fullIndex] = { field: "last_name", rank: 2 };
     else if (fullIndex >= 0 && isPlainName && lastIndex >= 0 && firstIndex < 0)
       matches[fullIndex] = { field: "first_name", rank: 2 };
-    else if (firstIndex >= 0 && lastIndex >= 0)
+    else if (isPlainName && firstIndex >= 0 && lastIndex >= 0)
       for (const [index, match] of matches.entries())
         if (match?.field === "full_name") matches[index] = null;
     // An address book's "Title" is "Dr." where it has a "Job Title" as well.

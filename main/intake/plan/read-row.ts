@@ -49,7 +49,9 @@ export function groupColumns(columns: readonly MappedColumn[]): readonly FieldCo
   return fieldColumns.toSorted((a, b) => isStart(b) - isStart(a));
 }
 
-/** Reads the cells of a row, each field once. */
+const NAME_PARTS: ReadonlySet<string> = new Set(["first_name", "last_name"]);
+
+/** Reads the cells of a row, each field once; a whole name only where its parts are empty. */
 export function readRow(
   row: SheetRow,
   groups: readonly FieldColumns[],
@@ -63,8 +65,13 @@ export function readRow(
     cell: row.cells[mapped.column.index] ?? "",
     rowCountry,
   });
+  const isFilled = ({ column }: MappedColumn) => !isEmptyCell(row.cells[column.index]);
+  const hasNameParts = groups.some(
+    ({ field, columns }) => NAME_PARTS.has(field.name) && columns.some(isFilled),
+  );
   let start: Moment | null = null;
   return groups.flatMap(({ field, columns }): readonly FieldReading[] => {
+    if (field.name === "full_name" && hasNameParts) return [];
     const cells = columns.map(cellOf).filter(({ cell }) => !isEmptyCell(cell));
     const [firstCell] = cells;
     if (firstCell === undefined) return [];
