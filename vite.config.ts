@@ -25,6 +25,7 @@ const mainEntries = {
   "engine-process": "main/electron/engine-process.ts",
   "engine-worker": "main/browser/worker.ts",
   "engine-work": "main/engine/process/job-process.ts",
+  "cv-thread": "main/engine/intake/cv-thread.ts",
   checkpointer: "main/store/file/checkpointer-thread.ts",
   browser: "main/browser/index.ts",
   "browser-shell": "main/browser/shell-process.ts",

@@ -24,6 +24,8 @@ const ACCEPTED: ReadonlySet<string> = new Set([
   "BlueOak-1.0.0",
   "ISC",
   "MIT",
+  // MIT without the duty to name the author.
+  "MIT-0",
 ]);
 
 const listedSchema = z.object({

@@ -63,7 +63,7 @@ export const WALLS: readonly Wall[] = [
   {
     room: "main/intake",
     may: ["shared", "main/store/query/{phone-numbers,duplicate-keys}.ts"],
-    packages: NODE,
+    packages: [...NODE, "pdfjs-dist", "postal-mime"],
   },
   { room: "main/http", may: ["shared"], packages: NODE },
   { room: "main/demo", may: ["shared"], packages: NODE },

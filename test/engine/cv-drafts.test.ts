@@ -33,7 +33,7 @@ test("a CV is held once as a draft, and goes along as the resume when it is rele
   const fields = { first_name: "Ida", last_name: "Lind", email: "ida.lind@cv.example" };
   const { draft, run } = await hold({ blob, fields });
   expect(await hold({ blob, fields })).toEqual({ draft, run });
-  // The same file that was dropped once more is the same.
+  // Holding a copy of the file adds nothing either.
   const copy = await addFile("lind (1).txt", CV);
   expect(await hold({ blob: copy, fields })).toEqual({ draft, run });
   expect((await drafts()).data).toEqual([
@@ -56,9 +56,9 @@ test("a CV is held once as a draft, and goes along as the resume when it is rele
 });
 
 test("files of one run wait together; one without a name is not released", async () => {
-  const first = await hold({ blob: await addFile("a.txt", "a"), fields: { first_name: "Ann" } });
-  const second = await hold({ blob: await addFile("b.txt", "b"), fields: {}, run: first.run });
-  expect(second.run).toBe(first.run);
+  const earlier = await hold({ blob: await addFile("a.txt", "a"), fields: { first_name: "Ann" } });
+  const second = await hold({ blob: await addFile("b.txt", "b"), fields: {}, run: earlier.run });
+  expect(second.run).toBe(earlier.run);
   const { data } = await drafts();
   expect(data.map(({ title, doubts }) => [title, doubts.map(({ field }) => field)])).toEqual([
     ["a.txt", ["last_name"]],
@@ -68,19 +68,19 @@ test("files of one run wait together; one without a name is not released", async
 });
 
 test("a CV of somebody who is here changes the record field by field", async () => {
-  const made = await app.ask("POST", "/v1/candidate", {
+  const creation = await app.ask("POST", "/v1/candidate", {
     first_name: "Ida",
     last_name: "Lind",
     owner_id: 1,
     skill: "Welding",
     city: "Lund",
   });
-  const { slug } = made.body;
+  const { slug } = creation.body;
   const blob = await addFile("lind.txt", CV);
   const { draft } = await hold({ blob, slug, fields: { city: "Malmö", skill: "TIG,Welding" } });
-  const [waiting] = (await drafts()).data;
-  expect(waiting).toMatchObject({ id: draft, kind: "update", slug, title: "Ida Lind" });
-  expect(waiting?.changes).toEqual(
+  const [draftView] = (await drafts()).data;
+  expect(draftView).toMatchObject({ id: draft, kind: "update", slug, title: "Ida Lind" });
+  expect(draftView?.changes).toEqual(
     expect.arrayContaining([
       { field: "city", now: "Lund", [NEW_VALUE]: "Malmö" },
       { field: "skill", now: "Welding", [NEW_VALUE]: "Welding,TIG" },

@@ -33,6 +33,14 @@ const NO_RECORDS = {
 export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unknown[]>> = {
   "main/engine/log/redact.ts#redactText": (value) => [value, secrets],
   "main/engine/log/redact.ts#redactDetails": (value) => [value, secrets],
+  "main/intake/cv/extract/cv-reading.ts#finding": (value) => [
+    "email",
+    asText(value),
+    1,
+    { page: 1 },
+    asText(value),
+  ],
+  "main/intake/cv/extract/find-contact.ts#hasNameOf": (value) => [asText(value), ["Berg"]],
   "main/intake/plan/resolve-reference.ts#readOrganization": (value) => [asText(value), NO_RECORDS],
   "main/intake/plan/resolve-reference.ts#readReference": (value) => [
     asText(value),

@@ -80,10 +80,11 @@ export class RunningEngine implements Engine {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    const { store, events, runner, pictures, budget, doctor, backups } = this.#parts;
+    const { store, events, runner, pictures, budget, doctor, backups, cvs } = this.#parts;
     this.#upkeep.stop();
     pictures.close();
     backups.close();
+    cvs.close();
     const stopped = Promise.all([runner.close(), doctor.cancel()]);
     budget.close();
     await stopped;

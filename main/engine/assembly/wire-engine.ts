@@ -46,6 +46,7 @@ export interface EngineParts {
   readonly backups: Backups;
   readonly typing: TypedQuestions;
   readonly matches: Matches;
+  readonly cvs: Cvs;
   /** Answers a request of `/v1` or `/local`; throws or rejects on a bug or a full disk. */
   readonly answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
 }
@@ -112,6 +113,7 @@ export function wireEngine(
   const mode = queued({ now: currentTime, ulid });
   const api = createApi({ store, profile, mode, origin: () => origin });
   const matches = new Matches(store, currentTime);
+  const cvs = new Cvs(store, blobs, clock);
   const answer = answerBy(api, {
     store,
     runner,
@@ -119,7 +121,7 @@ export function wireEngine(
     profile,
     duplicates: new DuplicateScan(store, clock),
     imports: new Imports(store, blobs, ulid, currentTime),
-    cvs: new Cvs(store, blobs),
+    cvs,
     matches: new Matches(store, currentTime),
     sharing: new SharedShortlists({
       store,
@@ -170,6 +172,7 @@ export function wireEngine(
     backups,
     typing,
     matches,
+    cvs,
     answer,
   };
 }

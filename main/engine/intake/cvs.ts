@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Cv } from "../../../shared/local/cv.ts";
-import { decodeText } from "../../intake/read/decode-text.ts";
-import { UnreadableFile } from "../../intake/read/workbook.ts";
+import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
+import { isMessage, pageText } from "../../intake/cv/read/cv-document.ts";
+import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
 import type { BlobStore } from "../files/blob-store.ts";
-
-const NO_TEXT = "There is no text in this file. If it is a scan, type the fields in by hand.";
+import { type CvReading, CvThread } from "./cv-call.ts";
+import { emptyCv, messageAnswer } from "./message-answer.ts";
 
 interface CvFile {
   readonly ref: BlobRef;
@@ -15,14 +16,21 @@ interface CvFile {
   readonly digest: string;
 }
 
-/** Reads CVs, and finds whom they are like. */
+type Files = Pick<BlobStore, "add" | "file" | "read">;
+
+/** Reads CVs and emails, one at a time, and finds whom they are like. */
 export class Cvs {
   readonly #store: Store;
-  readonly #blobs: Pick<BlobStore, "file" | "read">;
+  readonly #blobs: Files;
+  readonly #clock: Clock;
+  readonly #thread: CvThread;
+  #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Store, blobs: Pick<BlobStore, "file" | "read">) {
+  constructor(store: Store, blobs: Files, clock: Clock) {
     this.#store = store;
     this.#blobs = blobs;
+    this.#clock = clock;
+    this.#thread = new CvThread(clock);
   }
 
   /** Returns a file with what it becomes; null for one that is not here. */
@@ -42,51 +50,60 @@ export class Cvs {
     const bytes = await this.#blobs.read(blob);
     if (bytes === null) return null;
     const name = this.#blobs.file(blob)?.ref.name ?? "";
-    const { text, problem } = readPlainText(bytes);
-    const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/.exec(text)?.[0];
-    const lookalikes = this.#store.read(({ records }) =>
-      records.lookalikes("candidate", email === undefined ? {} : { email }),
-    );
+    const reading = await this.#readNext(bytes, name);
+    if (reading.kind === "message")
+      return messageAnswer(this.#store, this.#blobs, name, reading.message);
+    if (reading.kind === "unreadable") return unreadable(name, reading.message);
+    const { document, extraction } = reading;
+    const body = Object.fromEntries(extraction.fields.map(({ field, value }) => [field, value]));
+    const lookalikes = this.#store.read(({ records }) => records.lookalikes("candidate", body));
+    const text = document.pages.map((page) => ({ page: page.page, text: pageText(page) }));
     return {
-      resource: "candidate",
-      fields:
-        email === undefined
-          ? []
-          : [{ field: "email", value: email, confidence: 0.9, page: 1, quote: email }],
-      skills: [],
-      languages: [],
-      text_found: text.trim() !== "",
-      hidden_text: false,
+      ...emptyCv(name),
+      fields: extraction.fields,
+      skills: extraction.skills,
+      languages: extraction.languages,
+      text_found: text.length > 0,
+      hidden_text: document.hidden.length > 0,
       lookalikes: lookalikes.map(({ reasons, ...lookalike }) => ({
         ...lookalike,
         why: [...reasons],
       })),
-      file: { name, pages: 1 },
-      text: [{ page: 1, text }],
-      hidden: [],
-      problem,
-      message: null,
-      attachments: [],
+      file: { name, pages: text.length },
+      text,
+      hidden: document.hidden.map(({ page, line, quote, reason }) => {
+        const pageOfIt = document.pages.find((candidate) => candidate.page === page);
+        const lines = pageOfIt?.lines.slice(0, line + 1) ?? [];
+        return { page, quote, why: reason, at: pageText({ page, lines }).length };
+      }),
+      problem: document.problem,
     };
   }
-}
 
-function readPlainText(bytes: Uint8Array): {
-  readonly text: string;
-  readonly problem: string | null;
-} {
-  try {
-    const text = decodeText(bytes);
-    return { text, problem: text.trim() === "" ? NO_TEXT : null };
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    return { text: "", problem: error.message };
+  close(): void {
+    this.#thread.close();
+  }
+
+  /** Reads one file after the other: each has the memory and the processor for itself. */
+  async #readNext(bytes: Uint8Array, name: string): Promise<CvReading> {
+    const previous = this.#queue;
+    const reading = (async () => {
+      await previous;
+      const context = this.#store.read(({ lookups, state, sources }) => ({
+        synonyms: state.get(STATE.matchSynonyms) ?? { skills: [], titles: [] },
+        definitions: lookups
+          .definitions()
+          .filter(({ entity_name: entity }) => entity === "candidate"),
+        currencies: sources.lookups("currency"),
+      }));
+      const today = new Date(this.#clock.now()).toISOString().slice(0, 10);
+      return this.#thread.read({ ...context, bytes, fileName: name, today });
+    })();
+    this.#queue = reading;
+    return reading;
   }
 }
 
-/** Returns whether a file is an email: by its name, else by how one begins. */
-function isMessage(name: string, bytes: Uint8Array): boolean {
-  if (/\.eml$/i.test(name)) return true;
-  const beginning = new TextDecoder("latin1").decode(bytes.subarray(0, 4_000));
-  return /^(?:received|return-path|delivered-to|from|mime-version|message-id):/i.test(beginning);
+function unreadable(name: string, problem: string): Cv {
+  return { ...emptyCv(name), problem };
 }

@@ -22,11 +22,13 @@ const DAMAGED =
 /** Files of a ZIP archive by name. Nothing is inflated before its size is known to be bounded. */
 export class ZipFile {
   readonly #bytes: Uint8Array;
+  readonly #maxBytes: number;
   readonly #entries = new Map<string, Entry>();
   #inflatedBytes = 0;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, maxInflatedBytes: number = MAX_INFLATED_BYTES) {
     this.#bytes = bytes;
+    this.#maxBytes = maxInflatedBytes;
     this.#readDirectory();
   }
 
@@ -59,7 +61,7 @@ export class ZipFile {
   }
 
   #inflate(packed: Uint8Array, { method, bytes }: Entry): Uint8Array {
-    const remaining = MAX_INFLATED_BYTES - this.#inflatedBytes;
+    const remaining = this.#maxBytes - this.#inflatedBytes;
     if (bytes > remaining) throw new UnreadableFile(TOO_LARGE);
     if (method === 0) return packed;
     if (method !== 8) throw new UnreadableFile(DAMAGED);
@@ -99,7 +101,7 @@ export class ZipFile {
       this.#entries.set(name.replaceAll("\\", "/").replace(/^\//, ""), entry);
       position += 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0);
     }
-    if (total > MAX_INFLATED_BYTES) throw new UnreadableFile(TOO_LARGE);
+    if (total > this.#maxBytes) throw new UnreadableFile(TOO_LARGE);
   }
 
   /** The directory's end stands in the last bytes, before a comment of at most 64 KB. */

@@ -1,0 +1,95 @@
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { monthNamed } from "../../../../shared/matching/read/read-day.ts";
+import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
+
+/** When somebody did something, in months since year 0; `end` is null where it goes on. */
+export interface DateRange {
+  readonly start: number;
+  readonly end: number | null;
+  /** The text of it. */
+  readonly text: string;
+  /** Index of it in the line. */
+  readonly index: number;
+  /** True if its end says a month. */
+  readonly hasEndMonth: boolean;
+}
+
+const MONTH =
+  String.raw`(?:\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?|` +
+  String.raw`\d{1,2}[./-]\s?(?:\d{1,2}[./-])?)?`;
+const POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
+const NOW =
+  String.raw`(?:present|today|present|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
+  String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
+  String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
+  String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
+  String.raw`o momento|momento)`;
+const DASH =
+  String.raw`\s{0,3}(?:[-–—−~]|until|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
+  String.raw`fino a)\s{0,3}`;
+const RANGE = longPattern(
+  String.raw`
+    (?<![\p{L}\d])(${POINT})(?:${DASH})(?:(${POINT})|(?:the\s|l['’]|la\s|le\s|
+    ad\s)?(${NOW})(?!\p{L}))
+  `,
+  "iu",
+);
+const SINCE = longPattern(
+  String.raw`
+    (?<!\p{L})(?:since|seit|ab|depuis|desde|dal|da|od|sinds|vanaf|
+    from)\s{1,3}(${POINT})(?!\s{0,3}[-–—]\s{0,3}\d)
+  `,
+  "iu",
+);
+const SINGLE = new RegExp(String.raw`(?<![\p{L}\d.,/])(${POINT})(?![\d.,]\d|\p{L})`, "iu");
+
+/** Finds when an entry of a CV was; null for a line without a date. */
+export function dateRangeIn(text: string): DateRange | null {
+  const line = text.slice(0, 300);
+  const range = RANGE.exec(line);
+  if (range !== null) {
+    const [match, from = "", until, present] = range;
+    const start = monthsOf(from, 0);
+    const end = present === undefined ? monthsOf(until ?? "", 11) : null;
+    if (start === null || (present === undefined && end === null)) return null;
+    return { start, end, text: match, index: range.index, hasEndMonth: hasMonth(until ?? "") };
+  }
+  const since = SINCE.exec(line);
+  const start = since === null ? null : monthsOf(since[1] ?? "", 0);
+  if (since !== null && start !== null)
+    return { start, end: null, text: since[0], index: since.index, hasEndMonth: false };
+  return null;
+}
+
+/** Finds a year or a month alone, as where studies ended. */
+export function singleDateIn(text: string): DateRange | null {
+  const match = SINGLE.exec(text.slice(0, 300));
+  const end = match === null ? null : monthsOf(match[1] ?? "", 11);
+  if (match === null || end === null) return null;
+  return {
+    start: end,
+    end,
+    text: match[0].trim(),
+    index: match.index,
+    hasEndMonth: hasMonth(match[1] ?? ""),
+  };
+}
+
+function hasMonth(text: string): boolean {
+  return text.replace(/(?:19|20)\d{2}/, "").replace(/[^\p{L}\d]/gu, "") !== "";
+}
+
+/** Months since year 0; `usualMonth` is that of a year alone. */
+function monthsOf(text: string, usualMonth: number): number | null {
+  const iso = /((?:19|20)\d{2})[-/.](0[1-9]|1[0-2])$/.exec(text);
+  if (iso !== null) return Number(iso[1]) * 12 + Number(iso[2]) - 1;
+  const year = Number(/(?:19|20)\d{2}/.exec(text)?.[0] ?? 0);
+  if (year === 0) return null;
+  const head = text.replace(/(?:19|20)\d{2}.*$/, "");
+  const number = /(\d{1,2})[./-]\s?$/.exec(head)?.[1];
+  const word = /\p{L}{3,12}/u.exec(normalizeText(head))?.[0];
+  const month =
+    number === undefined ? (word === undefined ? null : monthNamed(word)) : Number(number);
+  if (month === null || month < 1 || month > 12) return year * 12 + usualMonth;
+  return year * 12 + month - 1;
+}

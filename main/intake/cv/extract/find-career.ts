@@ -1,0 +1,381 @@
+import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { type CvSource, type Finding, finding } from "./cv-reading.ts";
+import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
+import { isPlaceName } from "./find-place.ts";
+import { linesOfKinds, type SourceLine } from "./sections.ts";
+import { hasLegalForm, hasRoleNoun, isFirm, isProse, isUniversity } from "./text-kinds.ts";
+
+/** A value with how sure it is and where it stands, before its field is known. */
+interface Part {
+  readonly text: string;
+  readonly confidence: number;
+  readonly line: SourceLine;
+}
+
+interface Entry {
+  readonly range: DateRange;
+  readonly title: Part | null;
+  readonly firm: Part | null;
+  readonly order: number;
+}
+
+/** Lines around the date of an entry that can name its title and firm. */
+const MAX_HEADER_LINES = 4;
+const MAX_ENTRIES = 60;
+
+/** Finds the present job, the present and the last employer. */
+export function findCareer(source: CvSource, nameQuotes: readonly string[]): readonly Finding[] {
+  const lines = linesOfKinds(source.sections, ["experience"]).filter(
+    ({ isFurniture }) => !isFurniture,
+  );
+  const entries = entriesIn(lines);
+  const headline = headlineOf(source, nameQuotes);
+  const current = entries
+    .filter(({ range }) => range.end === null)
+    .toSorted((a, b) => b.range.start - a.range.start || a.order - b.order)[0];
+  const past = entries
+    .filter(({ range }) => range.end !== null)
+    .toSorted(
+      (a, b) =>
+        (b.range.end ?? 0) - (a.range.end ?? 0) ||
+        b.range.start - a.range.start ||
+        a.order - b.order,
+    );
+  const findings: Finding[] = [];
+  const add = (field: string, part: Part | null | undefined, share = 1) => {
+    if (part !== null && part !== undefined)
+      findings.push(finding(field, part.text, part.confidence * share, part.line, part.text));
+  };
+  const [latest] = past;
+  const title = current?.title ?? null;
+  if (title !== null && headline !== null && isSameTitle(title.text, headline.text))
+    add("current_position", { ...title, confidence: Math.min(0.96, title.confidence + 0.08) });
+  else if (title !== null) add("current_position", title);
+  else if (headline !== null) add("current_position", headline, current === undefined ? 1 : 0.9);
+  else if (latest !== undefined && current === undefined)
+    add("current_position", latest.title, 0.75);
+  add("current_organization", current?.firm);
+  const previous = past.find(({ firm }) => firm !== null && firm.text !== current?.firm?.text);
+  add("last_organization", previous?.firm, latest === previous ? 0.97 : 0.8);
+  return findings;
+}
+
+function isSameTitle(a: string, b: string): boolean {
+  const [title, otherTitle] = [normalizeText(a), normalizeText(b)];
+  return title.includes(otherTitle) || otherTitle.includes(title);
+}
+
+/** The line below the name that says what the person does. */
+function headlineOf({ sections }: CvSource, nameQuotes: readonly string[]): Part | null {
+  const lines = linesOfKinds(sections, ["head", "contact", "title"]);
+  const nameIndex = lines.findIndex(({ text }) => nameQuotes.some((quote) => text.includes(quote)));
+  const nearby = nameIndex < 0 ? lines.slice(0, 6) : lines.slice(nameIndex, nameIndex + 5);
+  for (const line of nearby) {
+    const bareText = nameQuotes.reduce((text, quote) => text.replace(quote, ""), line.text);
+    const parts = bareText
+      .split(/\t|\s[|•·]\s|\||\s[–—-]\s/)
+      .map((part) => part.replace(/^[\s,|–-]+/, "").trim());
+    for (const part of parts) {
+      if (part.length < 3 || part.length > 70 || /[@\d:]/.test(part) || isProse(part)) continue;
+      if (!hasRoleNoun(part) || hasLegalForm(part)) continue;
+      const [title = "", firm] = splitAt(part);
+      return { text: firm === undefined ? part : title, confidence: 0.84, line };
+    }
+  }
+  return null;
+}
+
+/** "Engineer at Beispiel GmbH": the word between a title and its firm, in eight languages. */
+const AT = longPattern(
+  String.raw`
+    ^(.{3,70}?)\s(?:at|@|bei(?: der)?|bij|chez|presso|na firmie|w firmie|w|na|en|
+    em)\s(\p{Lu}.{1,70})$
+  `,
+  "u",
+);
+
+function splitAt(text: string): readonly string[] {
+  const match = AT.exec(text);
+  return match === null || !hasRoleNoun(match[1] ?? "") ? [text] : [match[1] ?? "", match[2] ?? ""];
+}
+
+function entriesIn(lines: readonly SourceLine[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  const dated = lines.flatMap((line, index) => {
+    const range =
+      isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text) ? null : dateRangeIn(line.text);
+    return range === null ? [] : [{ index, range }];
+  });
+  for (const [order, { index, range }] of dated.slice(0, MAX_ENTRIES).entries()) {
+    const previous = dated[order - 1]?.index ?? -1;
+    const next = dated[order + 1]?.index ?? lines.length;
+    const header = headerLines(lines, { index, previous, next });
+    entries.push({ range, order, ...titleAndFirm(header, range) });
+  }
+  return entries;
+}
+
+interface EntryPlace {
+  /** Index of the line with the date. */
+  readonly index: number;
+  readonly previous: number;
+  readonly next: number;
+}
+
+/** Lines of the head of an entry: above its date as far as they are its own, and below. */
+function headerLines(
+  lines: readonly SourceLine[],
+  { index, previous, next }: EntryPlace,
+): readonly SourceLine[] {
+  const isHead = (line: SourceLine | undefined) =>
+    line !== undefined && !isProse(line.text) && line.text.length <= 100;
+  const header: SourceLine[] = [];
+  const dateLine = lines[index];
+  if (dateLine === undefined) return [];
+  // A date that begins a block has its texts behind it.
+  let start = index;
+  while (
+    !(lines[start]?.startsBlock ?? true) &&
+    start - 1 > previous &&
+    index - start < 3 &&
+    isHead(lines[start - 1])
+  )
+    start -= 1;
+  if (
+    start === index &&
+    !dateLine.startsBlock &&
+    lines.every(({ startsBlock }, place) => place === 0 || !startsBlock)
+  )
+    while (start - 1 > previous && index - start < 2 && isHead(lines[start - 1])) start -= 1;
+  header.push(...lines.slice(start, index + 1));
+  for (let place = index + 1; place < next && header.length < MAX_HEADER_LINES; place += 1) {
+    const line = lines[place];
+    if (
+      !isHead(line) ||
+      line === undefined ||
+      (line.startsBlock && (place > index + 1 || start < index))
+    )
+      break;
+    header.push(line);
+  }
+  return header;
+}
+
+interface Segment extends Part {
+  readonly isTitle: boolean;
+  readonly isFirm: boolean;
+  readonly isLegal: boolean;
+  readonly row: number;
+}
+
+function titleAndFirm(
+  header: readonly SourceLine[],
+  range: DateRange,
+): { readonly title: Part | null; readonly firm: Part | null } {
+  const segments = header.flatMap((line, row) => segmentsOf(line, range, row));
+  const title = segments.find((segment) => segment.isTitle && !segment.isLegal) ?? null;
+  const otherSegments = segments.filter(
+    (segment) => segment !== title && (segment.isFirm || !isPlaceName(segment.text)),
+  );
+  const legal = otherSegments.find(({ isLegal }) => isLegal);
+  const namedFirm = legal ?? otherSegments.find((segment) => segment.isFirm && !segment.isTitle);
+  const plain = otherSegments.filter((segment) => !segment.isTitle);
+  const firm =
+    namedFirm === undefined
+      ? guessFirm(plain, title)
+      : { ...namedFirm, confidence: legal === undefined ? 0.88 : 0.92 };
+  return {
+    title: title === null ? null : { text: title.text, confidence: 0.9, line: title.line },
+    firm: firm === null ? null : { text: firm.text, confidence: firm.confidence, line: firm.line },
+  };
+}
+
+/** The firm is what is neither a title nor a place: surest where it is the only such text. */
+function guessFirm(plain: readonly Segment[], title: Segment | null): Part | null {
+  const [firstText] = plain;
+  if (firstText === undefined) return null;
+  const row = title === null ? null : plain.find((segment) => segment.row === title.row);
+  const best =
+    row ??
+    plain.find((segment) => title !== null && Math.abs(segment.row - title.row) === 1) ??
+    firstText;
+  const confidence = title === null ? 0.5 : plain.length === 1 ? 0.85 : best === row ? 0.8 : 0.72;
+  return { ...best, confidence };
+}
+
+function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly Segment[] {
+  const bare = line.text
+    .replace(range.text, "\t")
+    .replace(/\(\s*(?:\d{1,2}\s\p{L}{2,10}\.?\s?){1,3}\)|\(\s*\t?\s*\)/gu, "\t")
+    .replace(/^[•▪■◆►●‣◦·*]\s/u, "");
+  return bare
+    .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s/)
+    .flatMap((part) => splitAt(part.trim()))
+    .flatMap(splitComma)
+    .map((part) =>
+      part
+        .replace(/^[\s,:–—()-]+|[\s,:–—(-]+$/g, "")
+        .replace(/^(?:bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu, ""),
+    )
+    .map((part) =>
+      part.replace(
+        longPattern(
+          String.raw`
+    ^(?:position|title|job title|stanowisko|funktion|poste|puesto|cargo|ruolo|functie|
+    occupation or position held|main activities)\s*:\s*
+  `,
+          "iu",
+        ),
+        "",
+      ),
+    )
+    .filter(
+      (part) =>
+        /\p{L}{2}/u.test(part) &&
+        part.length <= 80 &&
+        dateRangeIn(part) === null &&
+        !DURATION.test(part),
+    )
+    .map((text) => {
+      const isLegal = hasLegalForm(text);
+      return {
+        text,
+        line,
+        row,
+        confidence: 0,
+        isTitle: hasRoleNoun(text) && !isLegal && !/^(?:universit|klinik|hospital)/i.test(text),
+        isFirm: isFirm(text),
+        isLegal,
+      };
+    });
+}
+
+const DURATION = longPattern(
+  String.raw`
+    ^\(?(?:\d{1,2}\s(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|meses|mes|
+    anni|anno|mesi|lat[a]?|miesi\p{L}+|jaar|maanden|anos?)[\s,.]*){1,2}\)?$|
+    ^(?:full[- ]?time|part[- ]?time|vollzeit|teilzeit|cdi|cdd|contract|permanent|freelance|
+    internship|festanstellung|unbefristet|befristet)$
+  `,
+  "iu",
+);
+
+/** Commas part a title, a firm and a place, but not "Beispiel, Sohn & Co. KG". */
+function splitComma(text: string): readonly string[] {
+  const parts = text.split(/,\s/);
+  if (parts.length === 1) return parts;
+  const merged: string[] = [];
+  for (const part of parts) {
+    const previous = merged.at(-1);
+    const isLegalAlone = hasLegalForm(part) && part.length < 12;
+    if (previous !== undefined && isLegalAlone) merged[merged.length - 1] = `${previous}, ${part}`;
+    else merged.push(part);
+  }
+  return merged;
+}
+
+const DEGREE = longPattern(
+  String.raw`
+    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
+    mba|ph\.?\s?d|dphil|bachelor\w*|
+    master\w*|magister\w*|diplom\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
+    licence|licenciatura|
+    licenciad[oa]|grado|graduad[oa]|ingenieria|laurea\w*|dottorato|inzynier\w*|studia|licencjat\w*|
+    doctorat|maitrise|diplome|dut|bts|hbo|bacharelado|mestrado|licenciado|doutoramento|
+    postgraduate|undergraduate|degree|fachwirt\w*|betriebswirt\w*|associate|mgr|dea|dess|
+    studiengang|studium|kierunek)\b
+  `,
+  "u",
+);
+const SUBJECT = longPattern(
+  String.raw`
+    (?:\bin\b|\bof\b(?! (?:science|arts|engineering|business administration|laws?)\b)|
+    \ben\b|\bim fach\b|\bfach(?:richtung)?\b|\bstudiengang\b|\bkierunek\b|\bw zakresie\b|
+    \bem\b|\bde\b|\bd['’]|:|,|\s[–—-]\s|\))\s*:?\s*(\p{L}[\p{L}\s&/'’-]{2,60})
+  `,
+  "iu",
+);
+
+/** Finds the place of the latest studies at a university, and their subject. */
+export function findEducation({ sections }: CvSource): readonly Finding[] {
+  const lines = linesOfKinds(sections, ["education"]).filter(({ isFurniture }) => !isFurniture);
+  const places = lines.flatMap((line, index) => {
+    const segments = line.text
+      .replace(dateRangeIn(line.text)?.text ?? "\0", "\t")
+      .split(
+        /\t|\s*[|•·]\s*|\s[–—-]\s|;\s|,\s|\sat\s(?=\p{Lu})|\s(?:an der|à l['’]|en la|presso)\s/u,
+      );
+    const name = segments
+      .map((part) =>
+        part.replace(/^[•▪\s(]+|[\s,)]+$/gu, "").replace(/\s*\(?\b(?:19|20)\d{2}\b\)?$/, ""),
+      )
+      .find((part) => isUniversity(part) && part.length <= 90);
+    return name === undefined || isProse(line.text) ? [] : [{ name, line, index }];
+  });
+  const dates = places.map(({ index }) => {
+    const near = [lines[index], lines[index - 1], lines[index + 1], lines[index - 2]];
+    for (const line of near) {
+      const range = line === undefined ? null : (dateRangeIn(line.text) ?? singleDateIn(line.text));
+      if (range !== null) return range.end ?? 99_999;
+    }
+    return 0;
+  });
+  const order = places
+    .map((place, index) => ({ ...place, date: dates[index] ?? 0, order: index }))
+    .toSorted((a, b) => b.date - a.date || a.order - b.order);
+  const [latest, otherTitle] = order;
+  if (latest === undefined) return [];
+  const lead =
+    otherTitle === undefined || otherTitle.name === latest.name || otherTitle.date < latest.date
+      ? 0
+      : 0.1;
+  const findings = [finding("university", latest.name, 0.88 - lead, latest.line, latest.name)];
+  const around = [
+    latest.index,
+    latest.index - 1,
+    latest.index + 1,
+    latest.index - 2,
+    latest.index + 2,
+  ]
+    .flatMap((index) => lines[index] ?? [])
+    .filter((line) => !isProse(line.text));
+  for (const line of around) {
+    const subject = subjectIn(line.text, latest.name);
+    if (subject === null) continue;
+    findings.push(finding("education_specialization", subject, 0.82 - lead, line, subject));
+    break;
+  }
+  return findings;
+}
+
+/** "Master of Science in Informatik", "M.Sc. Informatik", "Laurea in Economia". */
+function subjectIn(text: string, university: string): string | null {
+  const bare = text.replace(university, "\t").replace(dateRangeIn(text)?.text ?? "\0", "\t");
+  for (const part of bare.split(/\t|\s*[|•·]\s*/)) {
+    const degree = DEGREE.exec(normalizeText(part));
+    if (degree === null) continue;
+    const [, namedFirm] = SUBJECT.exec(part) ?? [];
+    const direct = longPattern(
+      String.raw`
+    (?:B\.?\s?Sc\.?|M\.?\s?Sc\.?|B\.?\s?A\.?|M\.?\s?A\.?|B\.?\s?Eng\.?|M\.?\s?Eng\.?|
+    Ph\.?D\.?|MSc|BSc|Bachelor|Master|Magister|Diplom|Licenciatura|Grado|Licence|
+    Laurea)\s+(\p{Lu}[\p{L}\s&/'’-]{2,60})
+  `,
+      "u",
+    ).exec(part)?.[1];
+    const subject = (namedFirm ?? direct ?? "")
+      .replace(/^(?:the|der|die|das|la|le|les|el|kierunek|studiengang|fachrichtung)\s/i, "")
+      .replace(/\s+(?:at|an der|der|an|university|universit\p{L}*|from|à|presso|na|am)$/iu, "")
+      .trim();
+    if (
+      subject.length >= 3 &&
+      !isUniversity(subject) &&
+      !isPlaceName(subject) &&
+      !/^(?:science|arts|engineering|scienze)$/i.test(subject) &&
+      !/^(?:of|in)\s/i.test(subject)
+    )
+      return subject;
+  }
+  return null;
+}

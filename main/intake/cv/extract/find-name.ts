@@ -1,0 +1,298 @@
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { isRoleNoun } from "../../../../shared/matching/words/title-vocabulary.ts";
+import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
+import { countryCode } from "../../../../shared/matching/places/countries.ts";
+import { isGivenName } from "../../values/given-names.ts";
+import { familyPlaceIn, type PersonName, splitName } from "../../values/person-name.ts";
+import { type CvSource, type Finding, finding } from "./cv-reading.ts";
+import { hasNameOf, plainLetters } from "./find-contact.ts";
+import { headingKind } from "./section-headings.ts";
+import type { SourceLine } from "./sections.ts";
+import { hasRoleNoun, isFirm } from "./text-kinds.ts";
+
+interface NameCandidate {
+  readonly text: string;
+  readonly quote: string;
+  readonly line: SourceLine;
+  readonly score: number;
+}
+
+const TITLES = longPattern(
+  String.raw`
+    ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|mr|mrs|ms|
+    miss|herr|frau|m|mme|sr|sra|dott|dottssa|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
+    signor|signora)\.?(?:-?(?:ing|kfm|inf|psych|volksw|betriebsw|phys|math|des)\.?)?(?:\s|
+    (?<=\.)))+
+  `,
+  "iu",
+);
+const DEGREES = longPattern(
+  String.raw`
+    (?:,?\s+(?:ph\.?\s?d|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|ll\.?m|m\.?eng|b\.?eng|cpa|pmp|
+    esq|jr|sr|mrics|acca|cfa|md|mphil|dipl\.?-?ing|fh|tu)\.?(?:\s?\([^)]{1,8}\))?)+$
+  `,
+  "iu",
+);
+const PARTICLE = longPattern(
+  String.raw`
+    ^(?:von|van|vom|zu|zum|zur|de|del|della|dela|di|da|das|dos|do|du|des|der|den|ter|ten|te|
+    la|le|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|st\.?|['’]t|d'|dall'|dell'|'t|und|i)$
+  `,
+  "i",
+);
+const LABEL = longPattern(
+  String.raw`
+    ^(?:name|full name|vor- und (?:nach|zu)name|vor- und familienname|nom et prénom|
+    prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|
+    nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ firstCandidate name\(s\)|
+    firstCandidate name\(s\) surname\(s\)|firstCandidate name\(s\) \/ surname\(s\)|
+    nachname\(n\) \/ vorname\(n\)|nome e apelido|
+    apelido\(s\) nome próprio)\s*[:\t]\s*(\S.*)$
+  `,
+  "iu",
+);
+const GIVEN_LABEL = longPattern(
+  String.raw`
+    ^(?:firstCandidate name|givenName name|forename|vorname|prénom|nombre|nome|imię|voornaam|
+    nome próprio)s?(?:\(s\))?\s*[:\t]\s*(\S.*)$
+  `,
+  "iu",
+);
+const FAMILY_LABEL = longPattern(
+  String.raw`
+    ^(?:last name|surname|family name|nachname|familienname|zuname|nom(?: de famille)?|
+    apellidos?|cognome|nazwisko|achternaam|apelidos?|sobrenome)(?:\(s\))?\s*[:\t]\s*(\S.*)$
+  `,
+  "iu",
+);
+const MAX_NAME = 60;
+
+/** Finds the name of the person that a CV is about. */
+export function findName(source: CvSource): readonly Finding[] {
+  const lines = source.lines.filter(({ page }) => page === source.lines[0]?.page);
+  const parts = labelledParts(lines);
+  if (parts !== null) return parts;
+  const emails = source.lines
+    .flatMap(({ text }) => [...text.matchAll(/[\p{L}\d._+-]{2,64}@/gu)].map(([email]) => email))
+    .slice(0, 20);
+  const [best, second] = candidatesIn(source, lines, emails)
+    .toSorted((a, b) => b.score - a.score)
+    .filter((candidate, index, candidates) => {
+      const [firstCandidate] = candidates;
+      return (
+        index === 0 || plainLetters(candidate.text) !== plainLetters(firstCandidate?.text ?? "")
+      );
+    });
+  if (best === undefined || best.score < 0.35) return [];
+  const lead = best.score - (second?.score ?? 0);
+  const confidence = Math.min(0.97, 0.55 + best.score * 0.36 - (lead < 0.12 ? 0.12 : 0));
+  return nameFindings(best, confidence, emails, source);
+}
+
+/** Reads "Vorname: Anna" and "Nachname: Berg" beside each other. */
+function labelledParts(lines: readonly SourceLine[]): readonly Finding[] | null {
+  const read = (pattern: RegExp) => {
+    for (const line of lines) {
+      const value = pattern.exec(line.text)?.[1]?.split("\t")[0]?.trim() ?? "";
+      if (value !== "" && isNameText(value, true)) return { value, line };
+    }
+    return null;
+  };
+  const [givenName, family] = [read(GIVEN_LABEL), read(FAMILY_LABEL)];
+  if (givenName === null || family === null || givenName.line === family.line) return null;
+  return [
+    finding(
+      "first_name",
+      properCase(stripTitles(givenName.value)),
+      0.95,
+      givenName.line,
+      givenName.value,
+    ),
+    finding("last_name", properCase(stripTitles(family.value)), 0.95, family.line, family.value),
+  ];
+}
+
+function candidatesIn(
+  source: CvSource,
+  lines: readonly SourceLine[],
+  emails: readonly string[],
+): readonly NameCandidate[] {
+  const candidates: NameCandidate[] = [];
+  const largest = Math.max(1, ...lines.map(({ scale }) => scale));
+  const isBody = new Set(
+    source.sections
+      .filter(({ kind }) =>
+        ["experience", "education", "references", "skills", "other"].includes(kind),
+      )
+      .flatMap((section) => section.lines.map(({ text }) => text)),
+  );
+  for (const [index, line] of lines.entries()) {
+    const label = LABEL.exec(line.text)?.[1];
+    const isInBody = isBody.has(line.text);
+    if (isInBody && line.scale < 1.5) continue;
+    const next = lines[index + 1];
+    // Both names on lines of their own, in large letters.
+    const joined =
+      next !== undefined &&
+      line.scale >= 1.35 &&
+      Math.abs(next.scale - line.scale) < 0.4 &&
+      /^\p{Lu}[\p{L}'’-]+$/u.test(line.text) &&
+      /^\p{Lu}[\p{L}'’ -]+$/u.test(next.text)
+        ? [`${line.text} ${next.text}`]
+        : [];
+    const segments = label === undefined ? [...joined, ...segmentsOf(line.text)] : [label];
+    for (const [place, segment] of segments.slice(0, 4).entries()) {
+      if (!isNameText(segment, label !== undefined)) continue;
+      const words = wordsOf(segment);
+      const givenNames = words.filter((word) => isGivenName(word)).length;
+      const matching = emails.some((email) => hasNameOf(email, words));
+      const score =
+        (label === undefined ? 0 : 0.7) +
+        (givenNames > 0 ? 0.4 : 0) +
+        (matching ? 0.45 : 0) +
+        (line.scale >= 1.25 && line.scale >= largest - 0.1 ? 0.4 : line.scale >= 1.15 ? 0.15 : 0) +
+        (hasNameOf(`${plainLetters(source.fileName)}@`, words) ? 0.2 : 0) +
+        (index === 0 ? 0.6 : index < 3 ? 0.15 : index < 8 ? 0.05 : 0) +
+        (joined.length > 0 && place === 0 ? 0.1 : 0) -
+        (place > 0 && joined.length === 0 ? 0.1 : 0) -
+        (isInBody ? 0.3 : 0) -
+        (line.isFurniture ? 0.05 : 0) -
+        (words.length > 4 ? 0.1 : 0);
+      const quote = joined.includes(segment) ? line.text : segment;
+      candidates.push({ text: segment, quote, line, score });
+    }
+  }
+  return candidates;
+}
+
+function segmentsOf(text: string): readonly string[] {
+  // "Berg, Anna" is one name; "Anna Berg, Engineer" is a name and more.
+  const reversed = /^(\p{Lu}[\p{L}'’ -]{1,40}),\s+(\p{Lu}[\p{L}'’ .-]{1,40})$/u.exec(text.trim());
+  if (reversed !== null && isGivenName(wordsOf(reversed[2] ?? "")[0] ?? "")) return [text.trim()];
+  return text
+    .split(/\t|\s[|•·–—-]\s|\||,\s(?!(?:ph\.?d|mba|m\.?sc|b\.?sc|dr)\b)/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+function wordsOf(text: string): readonly string[] {
+  return stripTitles(text)
+    .split(/[\s,]+/)
+    .filter((word) => word !== "" && !PARTICLE.test(word));
+}
+
+function stripTitles(text: string): string {
+  let name = text
+    .replace(/\([^)]{0,30}\)|["“„][^"”“]{0,20}["”“]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  name = name.replace(TITLES, "");
+  return name.replace(DEGREES, "").replace(/,\s*$/, "").trim();
+}
+
+/** Returns whether a text can be the name of a person. */
+function isNameText(input: string, hasLabel: boolean): boolean {
+  if (input.length > MAX_NAME || /[\d@:/\\<>=*#?!%&+]/.test(input)) return false;
+  const text = stripTitles(input);
+  const words = text.split(/[\s,]+/).filter((word) => word !== "");
+  if (words.length > 7 || (words.length < 2 && !hasLabel) || words.length === 0) return false;
+  if (headingKind(text) !== null || isFirm(text) || countryCode(text) !== null) return false;
+  const names = words.filter((word) => !PARTICLE.test(word));
+  if (names.length === 0 || (names.length < 2 && !hasLabel && words.length < 2)) return false;
+  const isCapitalized = (word: string) =>
+    /^\p{Lu}(?:\.|[\p{L}'’.-]*)$/u.test(word) ||
+    /^(?:d|l|dell|dall|o|mc|mac|t|['’]t)?['’]?\p{Lu}/u.test(word) ||
+    /^\p{Lo}+$/u.test(word);
+  if (!names.every(isCapitalized)) return false;
+  if (names.some((word) => isRoleNoun(normalizeText(word)) || headingKind(word) !== null))
+    return false;
+  return !hasRoleNoun(text) || names.some((word) => isGivenName(word));
+}
+
+function nameFindings(
+  { text, quote, line }: NameCandidate,
+  confidence: number,
+  emails: readonly string[],
+  { language }: CvSource,
+): readonly Finding[] {
+  const { name, certainty } = splitParts(stripTitles(text), emails, language);
+  const givenName = properCase(name.givenName);
+  const family = properCase(name.family);
+  const sure = confidence * certainty;
+  return [
+    ...(givenName === "" ? [] : [finding("first_name", givenName, sure, line, quote)]),
+    ...(family === "" ? [] : [finding("last_name", family, sure, line, quote)]),
+  ];
+}
+
+/** Splits a name in two; a name of three words can be split in two places. */
+function splitParts(
+  text: string,
+  emails: readonly string[],
+  language: string,
+): { readonly name: PersonName; readonly certainty: number } {
+  const [email = ""] = emails.filter((address) => hasNameOf(address, wordsOf(text)));
+  const place = familyPlaceIn(text, `${email}example.org`) ?? "last";
+  const name = splitName(text, place);
+  const words = text.split(/\s+/);
+  const hasParticle = words.some((word, index) => index > 0 && PARTICLE.test(word));
+  const isIberian = language === "es" || language === "pt";
+  if (isIberian && hasParticle && words.length > 3 && !text.includes(",")) {
+    const count = 1 + words.slice(1).findIndex((word) => !isGivenName(word));
+    const parts = {
+      givenName: words.slice(0, count).join(" "),
+      family: words.slice(count).join(" "),
+    };
+    return { name: parts, certainty: 0.95 };
+  }
+  const particle = words.findIndex((word, index) => index > 0 && PARTICLE.test(word));
+  if (particle > 0 && particle < words.length - 1 && place === "last" && !text.includes(","))
+    return {
+      name: {
+        givenName: words.slice(0, particle).join(" "),
+        family: words.slice(particle).join(" "),
+      },
+      certainty: 1,
+    };
+  const isPlain = words.length === 2 || hasParticle || text.includes(",") || place === "first";
+  if (isPlain || words.length < 3) return { name, certainty: 1 };
+  const [, second = "", third = ""] = words;
+  const splitAt = (count: number): PersonName => ({
+    givenName: words.slice(0, count).join(" "),
+    family: words.slice(count).join(" "),
+  });
+  if (/^\p{Lu}\.?$/u.test(second)) return { name: splitAt(2), certainty: 1 };
+  if (words.length === 3) {
+    if (isGivenName(second)) return { name: splitAt(2), certainty: isIberian ? 0.95 : 1 };
+    if (isIberian) return { name: splitAt(1), certainty: 0.93 };
+    const mailbox = plainLetters(email.split("@")[0] ?? "");
+    const ends = plainLetters(second + third);
+    if (mailbox.endsWith(ends)) return { name: splitAt(1), certainty: 0.95 };
+    return { name, certainty: 0.84 };
+  }
+  if (words.length === 4) return { name: splitAt(2), certainty: isIberian ? 0.97 : 0.8 };
+  return { name, certainty: 0.75 };
+}
+
+/** Writes a name in capitals as usual: "VAN DER BERG" is "van der Berg". */
+function properCase(text: string): string {
+  return text
+    .split(" ")
+    .map((word, index) => {
+      const isCapital =
+        word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
+      if (!isCapital || /^\p{Lu}\.$/u.test(word)) return word;
+      if (PARTICLE.test(word) && (index > 0 || text.includes(" "))) return word.toLowerCase();
+      return word
+        .toLowerCase()
+        .replace(
+          /(^|[-'’])(\p{L})/gu,
+          (_match, mark: string, letter: string) => mark + letter.toUpperCase(),
+        )
+        .replace(
+          /^(Mc|Mac(?=[cdgkl]))(\p{L})/u,
+          (_match, mark: string, letter: string) => mark + letter.toUpperCase(),
+        );
+    })
+    .join(" ");
+}

@@ -1,0 +1,385 @@
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { countryCode } from "../../../../shared/matching/places/countries.ts";
+import { createPlaces } from "../../../../shared/matching/places/places.ts";
+import table from "../../../../shared/matching/places/places.json" with { type: "json" };
+import { type CountryCode, countryOf, readNumber } from "../../../store/query/phone-numbers.ts";
+import {
+  type CvLanguageCode,
+  type CvSource,
+  type Finding,
+  finding,
+  type HomeCountry,
+  maskPrivate,
+} from "./cv-reading.ts";
+import { headingKind } from "./section-headings.ts";
+import { linesOfKinds, type SourceLine } from "./sections.ts";
+import { hasRoleNoun, isFirm } from "./text-kinds.ts";
+
+const PLACES = createPlaces(table.lines);
+
+/** Where a person lives, as a CV says it. */
+export interface HomePlace {
+  readonly findings: readonly Finding[];
+  readonly country: HomeCountry;
+}
+
+const CITY =
+  String.raw`\p{Lu}[\p{L}'’.-]+(?:[ -](?:\p{Lu}[\p{L}'’.-]+|am|an|der|im|bei|in|de|la|le|del|` +
+  String.raw`do|da|sur|sous|en|aan|den|ob|unter|y|-))*(?:\s\([\p{L} ]{2,20}\))?`;
+/** Postal codes with their city behind, and the country whose form is its own. */
+const CODE_FIRST: readonly (readonly [pattern: RegExp, country: string | null])[] = [
+  [new RegExp(String.raw`(?<!\d)(\d{2}-\d{3})\s+(${CITY})`, "u"), "PL"],
+  [new RegExp(String.raw`(?<![\d-])(\d{4}-\d{3})\s+(${CITY})`, "u"), "PT"],
+  [new RegExp(String.raw`(?<!\d)(\d{4}\s?[A-Z]{2})\s+(${CITY})`, "u"), "NL"],
+  [
+    new RegExp(
+      String.raw`(?<![\d.+/-])((?:(?:D|A|CH|F|E|I|B|L|PL|NL)[- ])?\d{4,5})\s+(${CITY})`,
+      "u",
+    ),
+    null,
+  ],
+  [new RegExp(String.raw`(?<![\d+/-])(\d{3}\s\d{2})\s+(${CITY})`, "u"), null],
+];
+const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
+  [new RegExp(String.raw`(${CITY}),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})\b`, "u"), "GB"],
+  [
+    new RegExp(String.raw`(${CITY}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\s+(\d{5}(?:-\d{4})?)\b`, "u"),
+    "US",
+  ],
+  [
+    new RegExp(
+      String.raw`(${CITY})(?:\s?[-–/,]\s?[A-Z]{2})?,?\s+(?:CEP:?\s*)?(\d{5}-\d{3})\b`,
+      "u",
+    ),
+    "BR",
+  ],
+];
+const LABEL = longPattern(
+  String.raw`
+    ^(?:(?:home |current |private |postal )?address|location|residence|city|
+    place of residence|based in|lives? in|adresse|anschrift|wohnort|wohnhaft in|ort|
+    domicile|résidence|ville|localisation|dirección|domicilio|residencia|ciudad|ubicación|
+    indirizzo|residenza|città|adres|adres zamieszkania|miejsce zamieszkania|miejscowość|
+    miasto|woonplaats|adres en woonplaats|morada|endereço|localização|cidade|localidade|
+    lokalizacja)(?:\(e?s\))?\s*[:\t]\s*
+  `,
+  "iu",
+);
+const STREET = longPattern(
+  String.raw`
+    (?:stra(?:ß|ss)e\b|str\.|\bweg\b|weg \d|allee|\bplatz\b|platz \d|gasse|\bring\b|
+    \bufer\b|\bstreet\b|\bst\.? |\bst\.?,|\broad\b|\brd\b|\bavenue\b|\bave\b|\blane\b|
+    \bdrive\b|\bboulevard\b|\bblvd\b|\bcourt\b|\bterrace\b|\brue\b|\bchemin\b|\bimpasse\b|
+    \bplace\b|\bquai\b|\bcalle\b|\bc\/|\bavda\b|\bavenida\b|\bav\.|\bpaseo\b|\bplaza\b|
+    \bvia\b|\bviale\b|\bcorso\b|\bpiazza\b|\bvicolo\b|\bul\.|\bal\.|\bos\.|\bpl\.|straat|
+    laan|gracht|kade|plein|\brua\b|\btravessa\b|\bpraça\b|\bestrada\b)
+  `,
+  "iu",
+);
+
+const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> = {
+  en: null,
+  de: "DE",
+  fr: "FR",
+  es: "ES",
+  it: "IT",
+  pl: "PL",
+  nl: "NL",
+  pt: "PT",
+};
+
+/** Finds the address, the city and the country of the person. */
+export function findPlace(source: CvSource): HomePlace {
+  const lines = linesOfKinds(source.sections, ["head", "contact", "title"]).filter(
+    ({ isFurniture }) => !isFurniture,
+  );
+  const outer = linesOfKinds(source.sections, ["profile", "other"]).filter(({ text }) =>
+    LABEL.test(text),
+  );
+  const homeLines = [...lines, ...outer];
+  const country = namedCountry(homeLines);
+  const city =
+    cityByCode(homeLines, country?.code ?? null, source.language) ??
+    cityByName(homeLines, country?.code ?? null);
+  const findings: Finding[] = [];
+  if (city !== null) {
+    findings.push(finding("city", city.name, city.confidence, city.line, city.name));
+    const street = streetOf(homeLines, city.line, city.start);
+    if (street !== null) findings.push(street);
+  }
+  if (country !== null)
+    findings.push(finding("country", country.text, country.confidence, country.line, country.text));
+  const code = country?.code ?? city?.country ?? null;
+  return { findings, country: countryOfPhones(code, source, city !== null) };
+}
+
+/** Returns the country whose numbers are written without their country's code. */
+function countryOfPhones(code: string | null, source: CvSource, hasCity: boolean): HomeCountry {
+  const fromPlace = code === null ? null : countryOf(`und-${code}`);
+  if (fromPlace !== null) return { code: fromPlace, confidence: 0.95 };
+  // A number with its country says where the others are.
+  for (const { text } of linesOfKinds(source.sections, ["head", "contact"])) {
+    const number = /\+\d[\d\s()-]{7,18}/.exec(text)?.[0];
+    const country = number === undefined ? undefined : readNumber(number, null)?.phone?.country;
+    if (country !== undefined) return { code: country, confidence: 0.9 };
+  }
+  const domain = /@[\w.-]+\.(de|at|ch|fr|es|it|pl|nl|be|pt|ie|br|mx|ar)\b/i.exec(
+    linesOfKinds(source.sections, ["head", "contact"])
+      .map(({ text }) => text)
+      .join("\n"),
+  )?.[1];
+  const fromDomain = domain === undefined ? null : countryOf(`und-${domain.toUpperCase()}`);
+  const language = LANGUAGE_COUNTRY[source.language];
+  const fromLanguage: CountryCode | null = language === null ? null : countryOf(`und-${language}`);
+  if (fromDomain !== null) return { code: fromDomain, confidence: 0.9 };
+  return { code: fromLanguage, confidence: hasCity ? 0.78 : 0.85 };
+}
+
+interface NamedCountry {
+  readonly code: string;
+  readonly text: string;
+  readonly line: SourceLine;
+  readonly confidence: number;
+}
+
+/** A country that stands by itself between separators, next to a place or behind a label. */
+function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
+  for (const line of lines) {
+    const text = maskPrivate(line.text);
+    const label = /^(?:country|land|pays|país|paese|kraj)\s*[:\t]\s*([\p{L} .-]{2,40})$/iu.exec(
+      text,
+    );
+    const parts = label === null ? text.split(/[,|•·;\t()]|\s[–—-]\s/) : [label[1] ?? ""];
+    for (const part of parts.toReversed()) {
+      const name = part
+        .replace(LABEL, "")
+        .replace(/^[\s\d-]+/, "")
+        .trim();
+      if (name.length < 4 && !/^(?:UK|USA|UAE|U\.K\.|U\.S\.A?\.?)$/.test(name)) continue;
+      const code = name.length > 40 ? null : countryCode(name);
+      if (code !== null)
+        return {
+          code,
+          text: name,
+          line,
+          confidence: parts.length > 1 || label !== null || LABEL.test(text) ? 0.92 : 0.8,
+        };
+      const end = /\s(\p{Lu}\p{L}+)$/u.exec(name)?.[1] ?? "";
+      const isBehindCode = /\d{4}/.test(part) && end.length > 3 && countryCode(end) !== null;
+      if (isBehindCode) return { code: countryCode(end) ?? "", text: end, line, confidence: 0.88 };
+    }
+  }
+  return null;
+}
+
+interface City {
+  readonly name: string;
+  readonly line: SourceLine;
+  /** Index of its postal code, or of itself. */
+  readonly start: number;
+  readonly country: string | null;
+  readonly confidence: number;
+}
+
+function cityByCode(
+  lines: readonly SourceLine[],
+  country: string | null,
+  language: CvLanguageCode,
+): City | null {
+  for (const line of lines) {
+    const text = maskPrivate(line.text);
+    if (isFirm(text) && !LABEL.test(text)) continue;
+    const city = cityBehindCode(text, line, country, language);
+    if (city !== null) return city;
+  }
+  // An address that goes on in the next line.
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    const text = maskPrivate(line.text);
+    if (next === undefined || !OPEN_ADDRESS.test(text) || isFirm(text)) continue;
+    const city = cityBehindCode(`${text} ${maskPrivate(next.text)}`, line, country, language);
+    if (city !== null) return city;
+  }
+  return null;
+}
+
+function cityBehindCode(
+  text: string,
+  line: SourceLine,
+  country: string | null,
+  language: CvLanguageCode,
+): City | null {
+  for (const [pattern, ownCountry] of CODE_LAST) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const name = (match[1] ?? "").replace(/^(?:\p{L}+:\s)/u, "");
+    return { name, line, start: match.index, country: country ?? ownCountry, confidence: 0.92 };
+  }
+  for (const [pattern, ownCountry] of CODE_FIRST) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const prefix = /^(D|A|CH|F|E|I|B|L|PL|NL)[- ]/.exec(match[1] ?? "")?.[1];
+    const name = trimCity(match[2] ?? "");
+    if (!/\p{Ll}|\p{Lu}{4}/u.test(name)) continue;
+    if (
+      name === "" ||
+      (/^(?:\p{L}{3,9}\s)?(?:19|20)\d{2}$/u.test(match[1] ?? "") &&
+        PLACES.find(name, "", null) === null)
+    )
+      continue;
+    const code = country ?? ownCountry ?? prefixCountry(prefix);
+    const place =
+      PLACES.find(name, "", code ?? LANGUAGE_COUNTRY[language]) ?? PLACES.find(name, "", null);
+    return {
+      name,
+      line,
+      start: match.index,
+      country: code ?? place?.country ?? null,
+      confidence: place === null ? 0.87 : 0.94,
+    };
+  }
+  return null;
+}
+
+const OPEN_ADDRESS = /(?:\d{4,5}|,|\d{4}\s?[A-Z]{2}|\d{2,4}-\d{3}|\b[A-Z]{1,2}\d[A-Z\d]?)$/;
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  D: "DE",
+  A: "AT",
+  F: "FR",
+  E: "ES",
+  I: "IT",
+  B: "BE",
+  L: "LU",
+};
+
+function prefixCountry(prefix: string | undefined): string | null {
+  return prefix === undefined ? null : (PREFIXES[prefix] ?? prefix);
+}
+
+function trimCity(text: string): string {
+  const name = text.replace(/\s\([^)]*\)$/, "").replace(/[.,-]+$/, "");
+  const words = name.split(" ");
+  // "10115 Berlin Deutschland", "28013 Madrid Tel".
+  const end = words.findIndex(
+    (word, index) =>
+      index > 0 &&
+      ((countryCode(word) !== null && word.length > 3) ||
+        /^(?:tel|telefon|mobil|mobile|phone|e-?mail|mail|email|fax|cedex|spain|france)$/i.test(
+          word.replace(/[.:]/g, ""),
+        )),
+  );
+  return (end < 0 ? words : words.slice(0, end)).join(" ").replace(/[-\s]+$/, "");
+}
+
+/** A city without a postal code: with its country, behind a label, or between contact data. */
+function cityByName(lines: readonly SourceLine[], country: string | null): City | null {
+  for (const wantsLabel of [true, false])
+    for (const line of lines) {
+      const text = maskPrivate(line.text);
+      const label =
+        LABEL.exec(text)?.[0] ??
+        longPattern(
+          String.raw`
+    (?:based in|living in|wohnhaft in|lives in|résidant à|afincad[oa] en|residente a|
+    zamieszkał[ay] w)\s+
+  `,
+          "iu",
+        ).exec(text)?.[0] ??
+        "";
+      if (wantsLabel !== (label !== "") || (!wantsLabel && (line.scale > 1.3 || text.length > 140)))
+        continue;
+      const offset = label === "" ? 0 : text.indexOf(label) + label.length;
+      const city = cityIn(text.slice(offset), country, label !== "");
+      if (city !== null)
+        return { ...city, line, start: offset + text.slice(offset).indexOf(city.name) };
+    }
+  return null;
+}
+
+function cityIn(
+  text: string,
+  country: string | null,
+  hasLabel: boolean,
+): Omit<City, "line" | "start"> | null {
+  const groups = text.split(/[|•·;\t]|\s[–—-]\s/);
+  for (const group of groups) {
+    const parts = group.split(/[,()/]/).map((part) => part.trim());
+    for (const [index, part] of parts.entries()) {
+      if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
+      if (headingKind(part) !== null || hasRoleNoun(part) || isFirm(part)) continue;
+      const next = parts[index + 1] ?? "";
+      const nextCode = next.length > 2 ? countryCode(next) : null;
+      const place =
+        PLACES.find(part, next, nextCode ?? country) ??
+        (nextCode === null ? PLACES.find(`${part}, ${next}`, "", null) : null);
+      if (place === null) {
+        if (hasLabel && (nextCode !== null || parts.length === 1))
+          return { name: part, country: nextCode ?? country, confidence: 0.84 };
+        continue;
+      }
+      const isSure = nextCode !== null || hasLabel;
+      const isAlone = groups.length > 1 || parts.length > 1;
+      return {
+        name: part,
+        country: place.country,
+        confidence: isSure ? 0.93 : isAlone ? 0.84 : 0.78,
+      };
+    }
+  }
+  return null;
+}
+
+/** Finds the street before a postal code, or on the line above. */
+function streetOf(
+  lines: readonly SourceLine[],
+  cityLine: SourceLine,
+  start: number,
+): Finding | null {
+  const textBefore = cityLine.text
+    .slice(0, start)
+    .replace(LABEL, "")
+    .replace(/[\s,|•·–-]+$/, "");
+  const street =
+    textBefore
+      .split(/[|•·\t;]/)
+      .at(-1)
+      ?.trim() ?? "";
+  const above = lines[lines.indexOf(cityLine) - 1];
+  if (isStreet(street)) return finding("address", street, 0.86, cityLine, street);
+  const textAbove = (above?.text ?? "").replace(LABEL, "").replace(/,?\s*\d{4,5}$|[,\s]+$/g, "");
+  const lastCell =
+    textAbove
+      .split(/[|•·\t]/)
+      .at(-1)
+      ?.trim() ?? "";
+  if (above !== undefined && street === "" && isStreet(lastCell))
+    return finding("address", lastCell, 0.84, above, lastCell);
+  return null;
+}
+
+function isStreet(text: string): boolean {
+  if (text.length < 5 || text.length > 80 || /@|\+\d|www\./.test(text)) return false;
+  const hasNumber = /(?:^|\s)\d{1,4}\s?[a-z]?(?:[,/ -]|$)/i.test(text);
+  return (
+    hasNumber &&
+    (STREET.test(text) || /^\p{Lu}[\p{L}'’. -]{2,40}\s\d{1,4}\s?[a-z]?(?:\/\d{1,4})?$/u.test(text))
+  );
+}
+
+/** Returns whether a text is a city or a country, so that it is no employer. */
+export function isPlaceName(text: string): boolean {
+  const parts = text
+    .split(/[,/()]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const [firstPart = ""] = parts;
+  if (parts.length === 0 || parts.length > 3 || text.length > 60) return false;
+  if (/^(?:remote|hybrid|homeoffice|home office|télétravail|remoto|zdalnie)$/i.test(firstPart))
+    return true;
+  if (countryCode(firstPart) !== null && firstPart.length > 3) return true;
+  return (
+    /^\p{Lu}[\p{L}'’. -]+$/u.test(firstPart) &&
+    PLACES.find(firstPart, parts[1] ?? "", null) !== null
+  );
+}

@@ -1,0 +1,84 @@
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import type { CvDocument, CvLine } from "../read/cv-document.ts";
+import { headingKind, type SectionKind } from "./section-headings.ts";
+
+/** A line of a CV with its place. */
+export interface SourceLine extends CvLine {
+  readonly page: number;
+}
+
+export interface Section {
+  /** "head" for what stands before the first heading. */
+  readonly kind: SectionKind | "head";
+  readonly lines: readonly SourceLine[];
+}
+
+/** Parts of a line before a colon that name a part of a CV by themselves. */
+const INLINE: ReadonlySet<SectionKind> = new Set(["skills", "languages", "references"]);
+
+/** Cuts a CV at its headings. */
+export function sectionsOf({ pages }: CvDocument): readonly Section[] {
+  const sections: { kind: Section["kind"]; lines: SourceLine[] }[] = [{ kind: "head", lines: [] }];
+  const begin = (kind: Section["kind"]) => sections.push({ kind, lines: [] });
+  for (const { page, lines } of pages)
+    for (const line of lines) {
+      const source = { ...line, page };
+      const heading = readHeading(line);
+      if (heading === null) {
+        sections.at(-1)?.lines.push(source);
+        continue;
+      }
+      const { kind, remainder } = heading;
+      // A title of the file, or its name on each page, begins nothing.
+      if (kind === "title") {
+        if (remainder !== "") sections.at(-1)?.lines.push({ ...source, text: remainder });
+        continue;
+      }
+      const previous = sections.at(-1)?.kind ?? "head";
+      begin(kind);
+      if (remainder !== "") sections.at(-1)?.lines.push({ ...source, text: remainder });
+      if (heading.isInline && previous !== "head") begin(previous);
+    }
+  return sections.filter(({ lines }) => lines.length > 0);
+}
+
+interface Heading {
+  readonly kind: SectionKind;
+  readonly remainder: string;
+  /** The line is a label and its value: what follows belongs to the part before. */
+  readonly isInline: boolean;
+}
+
+function readHeading({ text, scale, isBold }: CvLine): Heading | null {
+  const plain = text.replace(/^[•▪■◆►●\s]+/u, "");
+  const kind = headingKind(plain);
+  if (kind !== null) return { kind, remainder: "", isInline: false };
+  const cell = plain.indexOf("\t");
+  if (cell > 0) {
+    const cellKind = headingKind(plain.slice(0, cell));
+    if (cellKind !== null)
+      return { kind: cellKind, remainder: plain.slice(cell + 1), isInline: false };
+  }
+  const label = /^([^:]{2,40}):\s+(\S.*)$/.exec(plain);
+  const labelKind = label === null ? null : headingKind(label[1] ?? "");
+  if (labelKind !== null && (INLINE.has(labelKind) || labelKind === "title"))
+    return { kind: labelKind, remainder: label?.[2] ?? "", isInline: true };
+  // "Curriculum Vitae of Anna Berg", "Lebenslauf Anna Berg".
+  const title = longPattern(
+    String.raw`
+    ^(?:curriculum vitae|lebenslauf|résumé|resume|cv|życiorys|currículum)\s*(?:of|von|de|di|
+    –|—|-|:|\|)?\s+(\p{Lu}.{2,60})$
+  `,
+    "iu",
+  ).exec(plain);
+  if (title !== null && (scale > 1.15 || isBold || title.index === 0))
+    return { kind: "title", remainder: title[1] ?? "", isInline: false };
+  return null;
+}
+
+export function linesOfKinds(
+  sections: readonly Section[],
+  names: readonly Section["kind"][],
+): readonly SourceLine[] {
+  return sections.filter(({ kind }) => names.includes(kind)).flatMap(({ lines }) => lines);
+}

@@ -1,0 +1,133 @@
+import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { isRoleNoun } from "../../../../shared/matching/words/title-vocabulary.ts";
+
+/** Words that say what somebody does, in eight languages, normalized. */
+const ROLES = longPattern(
+  String.raw`
+    \b(?:engineer|developer|manager|consultant|analyst|architect|administrator|designer|director|
+    officer|specialist|assistant|coordinator|technician|scientist|researcher|professor|lecturer|
+    teacher|nurse|doctor|physician|accountant|auditor|controller|lawyer|attorney|paralegal|
+    secretary|clerk|representative|executive|president|ceo|cto|cfo|coo|cio|founder|partner|
+    associate|intern|trainee|apprentice|supervisor|lead|head|chief|advisor|adviser|agent|buyer|
+    planner|operator|mechanic|electrician|welder|driver|chef|cook|waiter|waitress|receptionist|
+    recruiter|trainer|tutor|coach|editor|writer|journalist|translator|interpreter|librarian|
+    pharmacist|chemist|biologist|physicist|therapist|psychologist|programmer|tester|owner|
+    freelancer|postdoc|fellow|strategist|producer|salesperson|salesman|merchandiser|cashier|
+    entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|referent(?:in)?|
+    sachbearbeiter(?:in)?|kauf(?:mann|frau)|techniker(?:in)?|mechaniker(?:in)?|
+    mechatroniker(?:in)?|elektriker(?:in)?|elektroniker(?:in)?|meister(?:in)?|buchhalter(?:in)?|
+    assistent(?:in)?|assistenz|geschaftsfuhrer(?:in)?|vertriebler(?:in)?|mitarbeiter(?:in)?|
+    verkaufer(?:in)?|pfleger(?:in)?|krankenschwester|lehrer(?:in)?|arzt|arztin|anwalt|anwaltin|
+    fachkraft|pflegekraft|kraft|hilfskraft|praktikant(?:in)?|werkstudent(?:in)?|
+    auszubildender?|azubi|koch|kochin|fahrer(?:in)?|
+    schlosser(?:in)?|tischler(?:in)?|schweisser(?:in)?|redakteur(?:in)?|projektleiter(?:in)?|
+    projektleitung|teamleitung|einkaufer(?:in)?|disponent(?:in)?|informatiker(?:in)?|
+    fachinformatiker(?:in)?|volontar(?:in)?|wissenschaftler(?:in)?|bauleiter(?:in)?|
+    ingenieure?|developpeu(?:r|se)|responsable|directeur|directrice|charge[e]? d\w*|chef(?:fe)?|
+    consultant[e]?|comptable|assistant[e]?|technicien(?:ne)?|conseill(?:er|ere)|infirmi(?:er|ere)|
+    enseignant[e]?|professeur[e]?|vendeu(?:r|se)|commercial[e]?|stagiaire|alternant[e]?|juriste|
+    avocat[e]?|gestionnaire|acheteu(?:r|se)|cuisini(?:er|ere)|serveu(?:r|se)|redact(?:eur|rice)|
+    animat(?:eur|rice)|coordinat(?:eur|rice)|electricien(?:ne)?|mecanicien(?:ne)?|
+    ingenier[oa]|desarrollador[a]?|gerente|jef[ea]|director[a]?|analista|administrativ[oa]|
+    tecnic[oa]|consultor[a]?|contable|contador[a]?|abogad[oa]|enfermer[oa]|profesor[a]?|
+    maestr[oa]|vendedor[a]?|comercial|dependient[ea]|becari[oa]|cociner[oa]|camarer[oa]|
+    encargad[oa]|coordinador[a]?|arquitect[oa]|disenador[a]?|investigador[a]?|asesor[a]?|
+    electricista|mecanico|recepcionista|operari[oa]|
+    ingegnere|sviluppat(?:ore|rice)|responsabile|direttore|direttrice|impiegat[oa]|
+    consulente|contabile|ragionier[ea]|avvocat[oa]|infermier[ea]|insegnante|docente|
+    commess[oa]|venditore|addett[oa]|tirocinante|stagista|cuoc[oa]|camerier[ea]|architett[oa]|
+    progettista|ricercat(?:ore|rice)|coordinat(?:ore|rice)|operai[oa]|capo|segretari[oa]|
+    elettricista|meccanico|grafic[oa]|
+    inzynier|programist(?:a|ka)|kierowni(?:k|czka)|dyrektor(?:ka)?|specjalist(?:a|ka)|
+    analityk|ksiegow[ya]|asystent(?:ka)?|konsultant(?:ka)?|handlowiec|doradca|przedstawiciel|
+    nauczyciel(?:ka)?|pielegniar(?:ka|z)|lekar(?:z|ka)|prawnik|praktykant(?:ka)?|stazyst(?:a|ka)|
+    sprzedawca|magazynier|kucharz|kierowca|technik|mechanik|elektryk|spawacz|koordynator(?:ka)?|
+    projektant(?:ka)?|administrator(?:ka)?|wykladowca|adiunkt|mlodszy|starszy|
+    ontwikkelaar|medewerk(?:er|ster)|adviseur|directeur|beheerder|leidinggevende|teamleider|
+    boekhoud(?:er|ster)|verpleegkundige|docente?|leraar|lerares|monteur|verkoper|verkoopster|
+    stagiair[e]?|jurist|onderzoeker|projectleider|inkoper|kok|chauffeur|
+    gestor[a]?|engenheir[oa]|desenvolvedor[a]?|diretor[a]?|coordenador[a]?|contabilista|advogad[oa]|
+    enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|programador[a]?)\b
+  `,
+  "u",
+);
+
+const COMPOUND_ROLE = longPattern(
+  String.raw`
+    (?:entwickler|ingenieur|berater|leiter|referent|techniker|mechaniker|kaufmann|kauffrau|
+    assistent|manager|sachbearbeiter|pfleger|lehrer|arzt|fuhrer|verkaufer|redakteur|meister|
+    informatiker|spezialist|mitarbeiter|elektroniker|buchhalter|ontwikkelaar|medewerker|
+    beheerder|adviseur|leider|kundige|leitung|kraft)(?:in|innen)?\b
+  `,
+);
+
+/** Returns whether a text names what somebody does. */
+export function hasRoleNoun(text: string): boolean {
+  const normalized = normalizeText(text.slice(0, 200)).replace(/ł/g, "l").replace(/ß/g, "ss");
+  if (ROLES.test(normalized) || COMPOUND_ROLE.test(normalized)) return true;
+  return normalized.split(/[^\p{L}]+/u).some((word) => word.length > 3 && isRoleNoun(word));
+}
+
+const LEGAL_FORM = longPattern(
+  String.raw`
+    (?:^|[\s,])(?:GmbH(?: ?& ?Co\.? ?KG)?|AG|KG|SE|UG|e\.? ?V\.?|e\.? ?G\.?|OHG|mbH|Ltd\.?|
+    Limited|LLC|LLP|Inc\.?|Corp\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|S\.?R\.?L\.?|
+    S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?L\.?U?\.?|B\.?V\.?|N\.?V\.?|Sp\. ?z ?o\. ?o\.?|
+    sp\. ?z ?o\. ?o\.?|S\.?A\.?|Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
+    [\s,;)])
+  `,
+  "u",
+);
+const FIRM_WORD = longPattern(
+  String.raw`
+    \b(?:group|gruppe|groupe|grupo|gruppo|grupa|holding|bank|banque|banco|banca|versicherung\w*|
+    insurance|university|universitat|universite|universidad|universita|uniwersytet|universiteit|
+    universidade|hochschule|institut\w*|klinik\w*|klinikum|hospital|hopital|krankenhaus|ospedale|
+    szpital|ziekenhuis|werke|systems|solutions|technologies|software house|consulting|partners|
+    services|logistics|logistik|pharma|labs|studios?|agency|agentur|verlag|stadtwerke|
+    ministerium|ministry|council|airlines|energy|motors|industries|industrie|maschinenbau|
+    bau|autohaus|restaurant|hotel|school|schule|college|academy|akademie|centre|zentrum|
+    stiftung|foundation|fundacja|fundacion|fondazione|fondation|company|brothers|sons|
+    gemeente|gemeinde|stadtverwaltung|landratsamt|municipality|ayuntamiento|comune|mairie|urzad|
+    camara|landkreis|provincie|university hospital|gesellschaft|genossenschaft|cooperativa|
+    przedsiebiorstwo|firma|zaklad\w*)\b
+  `,
+  "u",
+);
+
+/** Returns whether a text names a firm or an institution by one of its words. */
+export function isFirm(text: string): boolean {
+  return LEGAL_FORM.test(text) || FIRM_WORD.test(normalizeText(text.slice(0, 200)));
+}
+
+export function hasLegalForm(text: string): boolean {
+  return LEGAL_FORM.test(text);
+}
+
+const SCHOOL = longPattern(
+  String.raw`
+    \b(?:universit\w*|universidad\w*|uniwersytet\w*|hochschule\w*|fachhochschule|fh|
+    polite\w*|polytech\w*|ecole|eth|epfl|tu|insa|iut|hec|college|institute of technology|
+    instituto (?:superior|politecnico|tecnologico)|school of|business school|academy|akademia|
+    akademie|szkola (?:glowna|wyzsza)|hogeschool|faculdade|facultad|faculte|technikum|
+    berufsakademie|
+    duale hochschule|sciences po|conservator\w*|kunsthochschule|musikhochschule|uni)\b
+  `,
+  "u",
+);
+
+/** Returns whether a text names a place of higher education. */
+export function isUniversity(text: string): boolean {
+  const normalized = normalizeText(text.slice(0, 200)).replace(/ł/g, "l");
+  return SCHOOL.test(normalized) && !/\b(?:high school|grammar school)\b/.test(normalized);
+}
+
+/** Returns whether a text is told in sentences, or is an item of a list of duties. */
+export function isProse(text: string): boolean {
+  return (
+    /^[•▪■◆►●‣◦·*–-]\s/u.test(text) ||
+    text.length > 110 ||
+    /\p{Ll}{3}[.!?]\s+\p{Lu}|[^.]{30}\p{Ll}{4}\.$/u.test(text)
+  );
+}

@@ -1,0 +1,264 @@
+import { plainCharacters } from "./cv-document.ts";
+import type { PaintedText } from "./page-text.ts";
+
+/** A run of words on one line without a wide gap. */
+export interface Chunk {
+  readonly text: string;
+  readonly leftEdge: number;
+  readonly rightEdge: number;
+  readonly y: number;
+  readonly size: number;
+  readonly isBold: boolean;
+}
+
+/** Words on one baseline. */
+type Row = readonly Chunk[];
+
+export interface LaidLine {
+  readonly text: string;
+  readonly y: number;
+  readonly size: number;
+  readonly isBold: boolean;
+  readonly startsBlock: boolean;
+}
+
+/** Gap that parts two words, and one that parts two chunks, in heights of the font. */
+const [WORD_GAP, CHUNK_GAP] = [0.16, 1.3];
+/** Difference of baselines on one line, in heights of the font. */
+const BASELINE = 0.36;
+/** Width of the strips in which gaps between columns are looked for, points. */
+const STRIP = 4;
+const MIN_GUTTER_STRIPS = 3;
+const MIN_COLUMN_ROWS = 3;
+const MAX_ROWS = 400;
+
+/** Puts the texts of a page into the order in which a person reads them. */
+export function layoutPage(pieces: readonly PaintedText[]): readonly LaidLine[] {
+  const rows = rowsOf(pieces);
+  return readRows(rows, 0).flatMap((block) => linesOf(block));
+}
+
+function rowsOf(pieces: readonly PaintedText[]): readonly Row[] {
+  const groups: PaintedText[][] = [];
+  for (const piece of pieces.toSorted((a, b) => a.y - b.y)) {
+    const group = groups.at(-1);
+    const [firstPiece] = group ?? [];
+    const tolerance = Math.min(firstPiece?.size ?? 0, piece.size) * BASELINE;
+    if (group !== undefined && firstPiece !== undefined && piece.y - firstPiece.y <= tolerance)
+      group.push(piece);
+    else groups.push([piece]);
+  }
+  return groups.map(chunksOf);
+}
+
+function chunksOf(pieces: readonly PaintedText[]): Row {
+  const groups: PaintedText[][] = [];
+  for (const piece of pieces.toSorted((a, b) => a.leftEdge - b.leftEdge)) {
+    const group = groups.at(-1);
+    const previous = group?.at(-1);
+    const gap = piece.leftEdge - (previous?.rightEdge ?? 0);
+    // Texts that lie across each other are no words of one line.
+    const isApart = gap > gapSize(previous, piece) || gap < -0.6 * piece.size;
+    if (previous === undefined || (isApart && !isShadow(previous, piece))) groups.push([piece]);
+    // A text that is painted twice, for a shadow, is one.
+    else if (!isShadow(previous, piece)) group?.push(piece);
+  }
+  return groups.map(chunkOf);
+}
+
+function isShadow(a: PaintedText, b: PaintedText): boolean {
+  return a.text === b.text && Math.abs(a.leftEdge - b.leftEdge) <= 1.5;
+}
+
+function gapSize(a: PaintedText | undefined, b: PaintedText): number {
+  return CHUNK_GAP * Math.min(a?.size ?? b.size, b.size);
+}
+
+function chunkOf(pieces: readonly PaintedText[]): Chunk {
+  const [firstPiece] = pieces;
+  const size = Math.max(...pieces.map((piece) => piece.size));
+  const gaps = pieces
+    .slice(1)
+    .map((piece, index) => piece.leftEdge - (pieces[index]?.rightEdge ?? 0));
+  const letters = pieces.filter(({ text }) => Array.from(text).length === 1).length;
+  // Spaced capitals: "C O N T A C T".
+  const isSpaced = pieces.length >= 4 && letters >= pieces.length * 0.9;
+  const step = isSpaced ? Math.max(WORD_GAP * size, median(gaps) * 1.7) : WORD_GAP * size;
+  let text = "";
+  for (const [index, piece] of pieces.entries()) {
+    const isWord = index > 0 && (gaps[index - 1] ?? 0) > step;
+    text += `${isWord ? " " : ""}${piece.text}`;
+  }
+  const bold = pieces.filter(({ isBold }) => isBold).length;
+  return {
+    text: logicalOrder(plainCharacters(text)).trim(),
+    leftEdge: firstPiece?.leftEdge ?? 0,
+    rightEdge: pieces.at(-1)?.rightEdge ?? 0,
+    y: firstPiece?.y ?? 0,
+    size,
+    isBold: bold * 2 > pieces.length,
+  };
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g;
+
+/** Turns a line that runs from right to left round; numbers and Latin words in it stay. */
+function logicalOrder(text: string): string {
+  const signs = text.match(RIGHT_TO_LEFT)?.length ?? 0;
+  if (signs * 2 < text.replace(/\s/g, "").length) return text;
+  const turned = Array.from(text).toReversed().join("");
+  const turnBack = (part: string) => Array.from(part).toReversed().join("");
+  return turned.replace(/[\p{Script=Latin}\d@._+/-]+/gu, turnBack);
+}
+
+/** Blocks of rows, in reading order: columns one after the other, rows of tables together. */
+function readRows(rows: readonly Row[], depth: number): readonly (readonly Row[])[] {
+  if (depth > 3 || rows.length < MIN_COLUMN_ROWS || rows.length > MAX_ROWS) return [rows];
+  const blocks: (readonly Row[])[] = [];
+  let plain: Row[] = [];
+  for (let index = 0; index < rows.length;) {
+    const columns = columnsFrom(rows, index);
+    const row = rows[index];
+    if (columns === null) {
+      if (row !== undefined) plain.push(row);
+      index += 1;
+      continue;
+    }
+    if (plain.length > 0) blocks.push(plain);
+    plain = [];
+    blocks.push(
+      ...readRows(columns.leftRows, depth + 1),
+      ...readRows(columns.rightRows, depth + 1),
+    );
+    index = columns.end;
+  }
+  if (plain.length > 0) blocks.push(plain);
+  return blocks;
+}
+
+interface Columns {
+  readonly leftRows: readonly Row[];
+  readonly rightRows: readonly Row[];
+  /** Index of the row behind the columns. */
+  readonly end: number;
+}
+
+/** Returns two columns that begin at a row; null where there is but one. */
+function columnsFrom(rows: readonly Row[], start: number): Columns | null {
+  const strips = new Uint16Array(500);
+  let best: { readonly gutter: number; readonly end: number } | null = null;
+  for (let end = start; end < rows.length; end += 1) {
+    for (const { leftEdge, rightEdge } of rows[end] ?? [])
+      for (let strip = stripOf(leftEdge); strip <= stripOf(rightEdge); strip += 1)
+        strips[strip] = (strips[strip] ?? 0) + 1;
+    const gutter = gutterOf(strips);
+    if (gutter === null && (rows[end] ?? []).length > 0 && end > start && isFull(strips)) break;
+    if (gutter !== null) best = { gutter, end: end + 1 };
+  }
+  if (best === null) return null;
+  const { gutter, end } = best;
+  const part = rows.slice(start, end);
+  const leftRows = side(part, (chunk) => chunk.leftEdge < gutter);
+  const rightRows = side(part, (chunk) => chunk.leftEdge >= gutter);
+  if (leftRows.length < MIN_COLUMN_ROWS || rightRows.length < MIN_COLUMN_ROWS) return null;
+  if (isTable(leftRows, rightRows)) return null;
+  return { leftRows, rightRows, end };
+}
+
+function stripOf(x: number): number {
+  return Math.min(499, Math.max(0, Math.floor(x / STRIP)));
+}
+
+/** Returns the left end of what is behind the widest gap, in points. */
+function gutterOf(strips: Uint16Array): number | null {
+  const firstStrip = strips.findIndex((count) => count > 0);
+  let widest = 0;
+  let gutter: number | null = null;
+  let gapStart = -1;
+  for (let strip = Math.max(0, firstStrip); strip < strips.length; strip += 1) {
+    if (strips[strip] === 0) {
+      if (gapStart < 0) gapStart = strip;
+      continue;
+    }
+    if (gapStart >= 0 && strip - gapStart >= MIN_GUTTER_STRIPS && strip - gapStart > widest) {
+      widest = strip - gapStart;
+      gutter = strip * STRIP;
+    }
+    gapStart = -1;
+  }
+  return gutter;
+}
+
+function isFull(strips: Uint16Array): boolean {
+  return gutterOf(strips) === null;
+}
+
+function side(rows: readonly Row[], belongs: (chunk: Chunk) => boolean): readonly Row[] {
+  return rows.map((row) => row.filter(belongs)).filter((row) => row.length > 0);
+}
+
+const DATE_OR_LABEL =
+  /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{2,4}\b|:$|^(?:seit|since|depuis|desde|dal|od|sinds)\b/i;
+
+/** Returns whether the columns are one table: dates or labels beside what they are about. */
+function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
+  const ys = new Set(rightRows.map(([chunk]) => Math.round(chunk?.y ?? 0)));
+  const isBeside = (y: number) => [-1, 0, 1].some((step) => ys.has(Math.round(y) + step));
+  const beside = leftRows.filter(([chunk]) => chunk !== undefined && isBeside(chunk.y)).length;
+  if (beside < Math.min(leftRows.length, rightRows.length) * 0.6) return false;
+  const share = (rows: readonly Row[]) =>
+    rows.filter((row) => DATE_OR_LABEL.test(row.map(({ text }) => text).join(" "))).length /
+    rows.length;
+  if (share(leftRows) >= 0.45 || share(rightRows) >= 0.6) return true;
+  return beside >= leftRows.length * 0.9 && leftRows.length * 3 <= rightRows.length;
+}
+
+function linesOf(rows: readonly Row[]): readonly LaidLine[] {
+  const steps = rows.slice(1).map((row, index) => (row[0]?.y ?? 0) - (rows[index]?.[0]?.y ?? 0));
+  const usual = median(steps.filter((step) => step > 0));
+  const lines = rows.flatMap((row, index): readonly LaidLine[] => {
+    const [firstPiece] = row;
+    if (firstPiece === undefined) return [];
+    const size = Math.max(...row.map((chunk) => chunk.size));
+    const step = steps[index - 1] ?? 0;
+    return [
+      {
+        text: row
+          .map(({ text }) => text)
+          .filter((text) => text !== "")
+          .join("\t"),
+        y: firstPiece.y,
+        size,
+        isBold: row.every(({ isBold }) => isBold),
+        startsBlock: index === 0 || step > Math.max(usual * 1.35, size * 1.6),
+      },
+    ];
+  });
+  const edge = Math.max(...rows.flat().map(({ rightEdge }) => rightEdge));
+  return joinAddresses(lines, (index) => (rows[index]?.at(-1)?.rightEdge ?? 0) > edge * FULL_SHARE);
+}
+
+/** Share of a column's width up to which a line fills it. */
+const FULL_SHARE = 0.9;
+
+/** Joins email and web addresses that are longer than their column. */
+function joinAddresses(
+  lines: readonly LaidLine[],
+  isFull: (index: number) => boolean,
+): readonly LaidLine[] {
+  const joined: LaidLine[] = [];
+  for (const [index, line] of lines.entries()) {
+    const previous = joined.at(-1);
+    const isOpen = /(?:\S@\S*|\w\/\S*|www\.\S*)$/.test(previous?.text ?? "") && isFull(index - 1);
+    const isTail =
+      /^[\p{Ll}\d._%/-]{1,60}$/u.test(line.text) && !/^(?:www\.|https?:|\d{6})/.test(line.text);
+    if (previous !== undefined && isOpen && isTail && !line.startsBlock)
+      joined[joined.length - 1] = { ...previous, text: `${previous.text}${line.text}` };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
