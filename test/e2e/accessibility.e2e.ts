@@ -259,6 +259,14 @@ for (const { name: look, media, what } of LOOKS) {
       await expect(dialog(page).getByRole("button", { name: /^Hold/ })).toBeVisible();
       await scan("the plan of an import");
       await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Import…" }).click();
+      await page.getByLabel("File", { exact: true }).setInputFiles({
+        name: "novak.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("Anna Novak\nanna@novak.example\n\nExperience\n2020 - 2024 Welder"),
+      });
+      await expect(page.getByRole("form", { name: "Values from novak.txt" })).toBeVisible();
+      await scan("a CV beside its values");
       await go(page, "settings", "Settings");
       await page.getByRole("button", { name: "Replace the API key" }).click();
       await page.getByLabel("Server address").fill("");

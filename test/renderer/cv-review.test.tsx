@@ -259,7 +259,9 @@ test("a CV attached to an email joins the queue behind it, once", async () => {
     cv: {
       resource: "activity",
       fields: [
-        { field: "title", value: "Application", confidence: 1, page: 0, quote: "Application" },
+        { field: "title", value: "Application", confidence: 1, page: 0, quote: "" },
+        { field: "related_to", value: "candidate_ida", confidence: 1, page: 0, quote: "" },
+        { field: "related_to_entity", value: 1, confidence: 1, page: 0, quote: "" },
       ],
       skills: [],
       file: { name: "application.eml", pages: 1 },
@@ -299,6 +301,15 @@ test("a CV attached to an email joins the queue behind it, once", async () => {
       run: null,
     },
   });
+  await form("application.eml").getByRole("button", { name: "Keep as draft" }).click();
+  await expect
+    .poll(() => holds(bridge))
+    .toEqual([
+      {
+        blob: "m1",
+        fields: { title: "Application", related_to: "candidate_ida", related_to_entity: 1 },
+      },
+    ]);
 });
 
 test("a PDF is shown as it is, with the place of a value marked on its page", async () => {

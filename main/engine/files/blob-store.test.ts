@@ -3,7 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
+import { CV_QUEUE_SETTING } from "../../../shared/local/settings.ts";
 import { openStore } from "../../store/open-store.ts";
+import { STATE } from "../../store/state-keys.ts";
 import type { Store } from "../../store/types.ts";
 import { BlobStore } from "./blob-store.ts";
 import { BLOBS_CHECK } from "../doctor/check-files.ts";
@@ -71,6 +73,25 @@ test.each([
     expect(blobs.file("file1")).toBeNull();
   },
 );
+
+test("a file in the queue to check stays however long it waits", async () => {
+  const [cv] = [
+    await blobs.add("cv.pdf", "application/pdf", new Uint8Array([1])),
+    await blobs.add("other.pdf", "application/pdf", new Uint8Array([2])),
+  ];
+  const setQueue = (files: readonly object[]) =>
+    store.write(
+      ({ state }) => state.set(STATE.uiSettings.at(CV_QUEUE_SETTING), { files, run: null }),
+      { durable: true },
+    );
+  setQueue([{ blob: cv.blob, name: cv.name }]);
+  time = { now: TODAY + YEAR_MS, elapsed: YEAR_MS };
+  await blobs.deleteUnneeded();
+  expect(registered()).toMatchObject([{ name: "cv.pdf" }]);
+  setQueue([]);
+  await blobs.deleteUnneeded();
+  expect(registered()).toEqual([]);
+});
 
 test("an encrypted workspace's files are encrypted, and a changed one is found", async () => {
   const key = new Uint8Array(randomBytes(32));

@@ -17,12 +17,7 @@ export interface TextLayer {
 }
 
 /** Place on a drawn page, CSS pixels. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type Box = Readonly<Pick<DOMRect, "left" | "top" | "width" | "height">>;
 
 /** Part of a letter's height that stands below its line. */
 const BELOW_LINE = 0.22;
@@ -48,13 +43,13 @@ function boxOf(item: TextRun, from: number, to: number, pointAt: TextLayer["poin
   const length = Math.hypot(a, b) || 1;
   const [alongX, alongY] = [a / length, b / length];
   const letterWidth = item.width / item.str.length;
-  const corners = [from * letterWidth, to * letterWidth].flatMap((along) =>
+  const corners = [from * letterWidth, to * letterWidth].flatMap((distance) =>
     [-BELOW_LINE * item.height, item.height].map((up) =>
-      pointAt(x + alongX * along - alongY * up, y + alongY * along + alongX * up),
+      pointAt(x + alongX * distance - alongY * up, y + alongY * distance + alongX * up),
     ),
   );
-  const lefts = corners.map(([left = 0]) => left);
-  const tops = corners.map(([, top = 0]) => top);
-  const [left, top] = [Math.min(...lefts), Math.min(...tops)];
-  return { left, top, width: Math.max(...lefts) - left, height: Math.max(...tops) - top };
+  const along = (axis: 0 | 1) => corners.map((corner) => corner[axis] ?? 0);
+  const [xs, ys] = [along(0), along(1)];
+  const [minX, minY] = [Math.min(...xs), Math.min(...ys)];
+  return { left: minX, top: minY, width: Math.max(...xs) - minX, height: Math.max(...ys) - minY };
 }

@@ -128,7 +128,7 @@ function guessText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What the record has in a field, and the tick by which it is changed. */
+/** Value that the record has in a field, and the tick by which it is changed. */
 function NowValue({
   name,
   label,

@@ -49,7 +49,9 @@ export function CvReviewView() {
             label={TEXTS.queue}
             options={files.map(({ blob, name }) => [blob, visibleText(name)] as const)}
             value={file.blob}
-            onChange={(blob) => queue.goTo(files.findIndex((other) => other.blob === blob))}
+            onChange={(blob) =>
+              queue.goTo(files.findIndex((queuedFile) => queuedFile.blob === blob))
+            }
           />
         )}
         <span className={styles["quiet"]}>{TEXTS.promise}</span>
@@ -186,7 +188,7 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
 
 /** Says why a file could not be read, and what to do. */
 function Problem({ cv: { problem, text_found: hasText, resource } }: { readonly cv: Cv }) {
-  const text = problem ?? (hasText ? null : TEXTS.noText);
+  const text = problem ?? (hasText || resource === "activity" ? null : TEXTS.noText);
   return text === null ? null : (
     <div className={styles["problem"]} role="alert">
       <p>{text}</p>

@@ -12,7 +12,8 @@ export interface Proposal {
   readonly value: unknown;
   /** False for a guess. */
   readonly isSure: boolean;
-  readonly place: PageQuote;
+  /** Null where no words of the file say it. */
+  readonly place: PageQuote | null;
 }
 
 /** Values of a file by field: the likeliest of each. */
@@ -24,15 +25,19 @@ export function proposalsOf({ resource, fields, skills }: Cv): Proposals {
     (a, b) => b.confidence - a.confidence,
   ))
     if (!proposals.has(field) && isFilled(value))
-      proposals.set(field, { value, isSure: confidence >= SURE, place: { page, text: quote } });
+      proposals.set(field, { value, isSure: confidence >= SURE, place: placeOf(page, quote) });
   const [skill] = skills;
   if (resource === "candidate" && skill !== undefined && !proposals.has("skill"))
     proposals.set("skill", {
       value: joinList([...new Set(skills.map(({ value }) => value))]),
       isSure: true,
-      place: { page: skill.page, text: skill.quote },
+      place: placeOf(skill.page, skill.quote),
     });
   return proposals;
+}
+
+function placeOf(page: number, quote: string): PageQuote | null {
+  return quote === "" ? null : { page, text: quote };
 }
 
 export function isFilled(value: unknown): boolean {

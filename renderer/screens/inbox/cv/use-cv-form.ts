@@ -16,6 +16,7 @@ import { useBridge } from "../../../core/workspace.tsx";
 import { inputFields } from "../../../fields/contract-form.tsx";
 import { readDraft } from "../../../fields/edit-draft.ts";
 import { inputProblem } from "../../../fields/missing-values.ts";
+import { withEntity } from "../../../fields/related-entity.ts";
 import { formFields, isFilled, type Proposal, proposalsOf } from "./proposals.ts";
 
 /** Stands for a person who is not here yet. */
@@ -96,7 +97,9 @@ export function useCvForm(blob: string, cv: Cv) {
 
   const body: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(
-      fields.flatMap(({ name }) => (isSent(name) ? [[name, valueOf(name)] as const] : [])),
+      fields.flatMap(({ name }) =>
+        isSent(name) ? Object.entries(withEntity(contract, name, valueOf(name))) : [],
+      ),
     ),
     ...(customItems.length > 0 && { [CUSTOM]: customItems }),
   };

@@ -75,7 +75,7 @@ export function useFilesToCheck() {
 
 export type FilesToCheck = ReturnType<typeof useFilesToCheck>;
 
-/** What the engine reads in a file; the CVs attached to an email join the queue behind it. */
+/** Reads what a file says; the CVs attached to an email join the queue behind it. */
 export function useCv(file: QueuedFile, change: FilesToCheck["change"]): Cv | null {
   const bridge = useBridge();
   const { data, error } = useQuery({
