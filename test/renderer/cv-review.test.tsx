@@ -107,7 +107,7 @@ test("the file stands on the left, and a value marks its place in it", async () 
   await expect.element(file.getByRole("mark")).toHaveTextContent("ida@lind.example");
   await expect.element(page.getByText("Page 1: “ida@lind.example”")).toBeVisible();
   // By keys: the next stop is a button for the place itself.
-  await form().getByRole("button", { name: "Show First name in the file" }).click();
+  await form().getByRole("button", { name: "Page 1: show First name in the file" }).click();
   await expect.element(file.getByRole("mark")).toHaveTextContent("Ida Lind");
   await form().getByRole("button", { name: "MIG" }).click();
   await expect.element(file.getByRole("mark")).toHaveTextContent("MIG");
@@ -116,12 +116,14 @@ test("the file stands on the left, and a value marks its place in it", async () 
 test("a doubtful value is offered beside its empty field, and taken by click or key", async () => {
   await showReview({});
   await expect.element(box("City")).toHaveValue("");
-  await form().getByRole("button", { name: "Use “Malmö”" }).click();
+  await form()
+    .getByRole("button", { name: /^Use .?Malmö/ })
+    .click();
   await expect.element(box("City")).toHaveValue("Malmö");
   await expect.element(box("City")).toHaveFocus();
   await expect.element(form().getByText("Not sure:")).not.toBeInTheDocument();
   await box("City").fill("");
-  await expect.element(form().getByRole("button", { name: "Use “Malmö”" })).toBeVisible();
+  await expect.element(form().getByRole("button", { name: /^Use .?Malmö/ })).toBeVisible();
   await userEvent.keyboard("{Control>}.{/Control}");
   await expect.element(box("City")).toHaveValue("Malmö");
 });
@@ -177,7 +179,9 @@ test("a file is left out, and J goes on to the next one", async () => {
 
 test("a file about somebody who may be here is not kept before that is said", async () => {
   const bridge = await showReview({ cv: { lookalikes: KNOWN } });
-  await expect.element(page.getByRole("button", { name: "Update Ida Lind" })).toHaveFocus();
+  await expect
+    .element(page.getByRole("button", { name: "Update this candidate: Ida Lind" }))
+    .toHaveFocus();
   await form().getByRole("button", { name: "Keep as draft" }).click();
   await expect.element(page.getByText("Say first whether this is a new person.")).toBeVisible();
   await form().getByRole("button", { name: "This is a new person" }).click();
@@ -201,7 +205,7 @@ test("somebody who is here is updated field by field, each with a tick", async (
     cv: { lookalikes: KNOWN },
     answers: { "GET /local/record/candidate/candidate_ida": { record, entries: [] } },
   });
-  await page.getByRole("button", { name: "Update Ida Lind" }).click();
+  await page.getByRole("button", { name: "Update this candidate: Ida Lind" }).click();
   await expect.element(form().getByText("Same as now").first()).toBeVisible();
   await expect.element(form().getByText("old@lind.example")).toBeVisible();
   const tick = (name: string) => form().getByRole("checkbox", { name: `Change ${name}` });
@@ -209,7 +213,9 @@ test("somebody who is here is updated field by field, each with a tick", async (
   // What somebody entered earlier stays unless it is ticked; skills are added.
   await expect.element(tick("Email")).not.toBeChecked();
   await expect.element(tick("Skills")).toBeChecked();
-  await form().getByRole("button", { name: "Use “Malmö”" }).click();
+  await form()
+    .getByRole("button", { name: /^Use .?Malmö/ })
+    .click();
   await expect.element(tick("City")).toBeChecked();
   await tick("Email").click();
   await form().getByRole("button", { name: "Keep as draft" }).click();

@@ -14,7 +14,7 @@ const singular = (resource: Resource) => CONTRACTS[resource].title[0].toLowerCas
 export const COMMAND_TEXTS = {
   goToInbox: "Go to inbox",
   importFile: IMPORT_COMMAND,
-  importVerbs: ["csv", "excel", "upload", "add from file", "paste rows"],
+  importVerbs: ["csv", "excel", "upload", "add from file", "paste rows", "cv", "resume"],
   checkFiles: "Check files",
   checkVerbs: ["cv", "resume", "email", "queue"],
   keepFile: "Keep the file as a draft",
@@ -48,8 +48,8 @@ export const TEXTS = {
   loading: "Reading the inbox…",
   empty: "Nothing is waiting here",
   emptyMore:
-    "Import a file or paste rows: each new or changed record comes here as a draft. You look at " +
-    "it, change it, and release or drop it. Nothing is sent before that.",
+    "Import a list, paste rows or drop CVs: each new or changed record comes here as a draft. " +
+    "You look at it, change it, and release or drop it. Nothing is sent before that.",
   importFile: IMPORT_COMMAND,
   pages: "Pages of drafts",
   pastedRows: "Pasted rows",

@@ -5,6 +5,7 @@ import { fieldLabel } from "../../../../shared/contract/define.ts";
 import type { Cv } from "../../../../shared/local/cv.ts";
 import { intakeSubject } from "../../../changes/change-lines.ts";
 import { ClampedValue } from "../../../changes/change-table.tsx";
+import { useDefinitions } from "../../../core/queries.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { ContractFields, type FormField } from "../../../fields/contract-form.tsx";
 import { CustomFieldInputs } from "../../../fields/custom-field-inputs.tsx";
@@ -50,6 +51,7 @@ export function CvFields({ cv, state, onShow, onField }: Props) {
         items={state.customItems}
         onChange={state.setCustom}
       />
+      <CustomGuesses state={state} onShow={onShow} />
       {resource === "candidate" ? <SkillPlaces cv={cv} onShow={onShow} /> : null}
       {state.showAll === null ? null : (
         <div>
@@ -104,28 +106,78 @@ function FieldRow({ name, field, state, isFirst, onShow, onField }: RowProps) {
                   ?.focus();
               }}
             >
-              {TEXTS.guess(visibleText(guessText(guess.value)))}
+              <GuessText resource={state.resource} name={name} value={guess.value} />
             </Button>
           </>
         )}
-        {place === null ? null : (
-          <Button
-            small
-            tone="quiet"
-            aria-label={TEXTS.showPlace(label)}
-            onPress={() => onShow(place)}
-          >
-            <MapPin size={13} aria-hidden /> {TEXTS.place(place.page)}
-          </Button>
-        )}
+        {place === null ? null : <PlaceButton label={label} place={place} onShow={onShow} />}
         <NowValue name={name} label={label} state={state} />
       </div>
     </div>
   );
 }
 
-function guessText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+interface GuessProps {
+  readonly resource: Cv["resource"];
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** A guess in words, on its button. */
+function GuessText({ resource, name, value }: GuessProps) {
+  const definitions = useDefinitions(resource);
+  return (
+    <>
+      {TEXTS.guess}{" "}
+      <q>
+        <ClampedValue
+          subject={intakeSubject(resource, name, definitions)}
+          value={value}
+          showsWhole={false}
+        />
+      </q>
+    </>
+  );
+}
+
+/** Guesses for custom fields that are empty. */
+function CustomGuesses({ state, onShow }: Pick<Props, "state" | "onShow">) {
+  const { resource, customGuesses, customItems } = state;
+  const definitions = useDefinitions(resource);
+  return customGuesses.map(({ id, name, value, place }) => {
+    const { label } = intakeSubject(resource, name, definitions);
+    return (
+      <div key={id} className={styles["beside"]}>
+        <span className={styles["quiet"]}>
+          {label}. {TEXTS.unsureLabel}
+        </span>
+        <Button small onPress={() => state.setCustom([...customItems, { id, value }])}>
+          <GuessText resource={resource} name={name} value={value} />
+        </Button>
+        {place === null ? null : <PlaceButton label={label} place={place} onShow={onShow} />}
+      </div>
+    );
+  });
+}
+
+interface PlaceButtonProps {
+  readonly label: string;
+  readonly place: PageQuote;
+  readonly onShow: Props["onShow"];
+}
+
+/** Marks the words of a value in the file. */
+function PlaceButton({ label, place, onShow }: PlaceButtonProps) {
+  return (
+    <Button
+      small
+      tone="quiet"
+      aria-label={TEXTS.showPlace(label, place.page)}
+      onPress={() => onShow(place)}
+    >
+      <MapPin size={13} aria-hidden /> {TEXTS.place(place.page)}
+    </Button>
+  );
 }
 
 /** Value that the record has in a field, and the tick by which it is changed. */

@@ -22,7 +22,7 @@ import { CvFields, MessageHead, PersonQuestion } from "./cv-form.tsx";
 import styles from "./cv.module.css";
 import { CV_TEXTS as TEXTS, FORM_TEXTS } from "./texts.ts";
 import { useCvForm } from "./use-cv-form.ts";
-import { type FilesToCheck, useCv, useFilesToCheck } from "./use-cv-queue.ts";
+import { type FilesToCheck, useCv, useFilesToCheck, usePrefetchedCv } from "./use-cv-queue.ts";
 
 /** Goes through CVs and emails: the file on the left, what it says on the right. */
 export function CvReviewView() {
@@ -77,6 +77,7 @@ interface FileProps {
 
 function CheckedFile({ file, queue }: FileProps) {
   const cv = useCv(file, queue.change);
+  usePrefetchedCv(queue.files[queue.index + 1], cv !== null);
   return cv === null ? (
     <LoadingNotice title={TEXTS.reading} />
   ) : (

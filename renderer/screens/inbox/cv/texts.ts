@@ -77,6 +77,8 @@ export const FILE_TEXTS = {
   hiddenSomewhere: "This file has text that a reader can't see. It is in no field.",
 } as const;
 
+const placeText = (page: number) => (page === 0 ? "In the file" : `Page ${numberText(page)}`);
+
 export const FORM_TEXTS = {
   label: (name: string) => `Values from ${name}`,
   newRecord: (resource: Resource) => `New ${CONTRACTS[resource].title[0].toLowerCase()}.`,
@@ -87,7 +89,7 @@ export const FORM_TEXTS = {
   lookalikes: "Is this somebody you have?",
   newPerson: "This is a new person",
   update: "Update this candidate",
-  updateNamed: (title: string) => `Update ${isolated(title)}`,
+  updateNamed: (title: string) => `Update this candidate: ${isolated(title)}`,
   updateMessage: (title: string) =>
     `Ticked values will change ${isolated(title)}, once you release the draft.`,
   decideFirst: "Say first whether this is a new person.",
@@ -96,10 +98,10 @@ export const FORM_TEXTS = {
   adds: "Added to what is there",
   take: (label: string) => `Change ${label}`,
   nothingTicked: "Tick at least one value, or leave the file out.",
-  guess: (value: string) => `Use “${value}”`,
+  guess: "Use",
   unsureLabel: "Not sure:",
-  place: (page: number) => (page === 0 ? "In the file" : `Page ${numberText(page)}`),
-  showPlace: (label: string) => `Show ${label} in the file`,
+  place: placeText,
+  showPlace: (label: string, page: number) => `${placeText(page)}: show ${label} in the file`,
   places: (label: string) => `${label} in the file`,
   languages: "Languages in the file",
   language: (value: string, level: string | null) =>

@@ -69,6 +69,14 @@ export function useCvForm(blob: string, cv: Cv) {
             ? [{ id, value }]
             : [];
         });
+  const customGuesses = definitions.flatMap(({ id }) => {
+    const name = customName(id);
+    const proposal = proposals.get(name);
+    const isOpen = !customItems.some((item) => item.id === id);
+    return proposal !== undefined && isOpen && typeof proposal.value === "string"
+      ? [{ id, name, value: proposal.value, place: proposal.place }]
+      : [];
+  });
   const visibleDefinitions = definitions.filter(
     ({ id }) =>
       isWhole || proposals.has(customName(id)) || customItems.some((item) => item.id === id),
@@ -118,6 +126,7 @@ export function useCvForm(blob: string, cv: Cv) {
     fields,
     body,
     customItems,
+    customGuesses,
     visibleDefinitions,
     hasProblems:
       fields.some(({ name }) => problemOf(name) !== null) ||

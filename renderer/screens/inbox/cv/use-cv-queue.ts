@@ -75,6 +75,16 @@ export function useFilesToCheck() {
 
 export type FilesToCheck = ReturnType<typeof useFilesToCheck>;
 
+/** Reads the next file while the user looks at this one. */
+export function usePrefetchedCv(nextFile: QueuedFile | undefined, isReady: boolean): void {
+  const bridge = useBridge();
+  useQuery({
+    ...localQuery(bridge, "readCv", { body: { blob: nextFile?.blob ?? "" } }),
+    staleTime: Infinity,
+    enabled: isReady && nextFile !== undefined,
+  });
+}
+
 /** Reads what a file says; the CVs attached to an email join the queue behind it. */
 export function useCv(file: QueuedFile, change: FilesToCheck["change"]): Cv | null {
   const bridge = useBridge();
