@@ -93,6 +93,11 @@ function FieldRow({ name, field, state, isFirst, onShow, onField }: RowProps) {
         isNew
         autoFocus={isFirst}
       />
+      {place === null ? null : (
+        <span className={styles["place"]}>
+          <PlaceButton label={label} place={place} onShow={onShow} />
+        </span>
+      )}
       <div className={styles["beside"]}>
         {guess === null ? null : (
           <>
@@ -110,7 +115,6 @@ function FieldRow({ name, field, state, isFirst, onShow, onField }: RowProps) {
             </Button>
           </>
         )}
-        {place === null ? null : <PlaceButton label={label} place={place} onShow={onShow} />}
         <NowValue name={name} label={label} state={state} />
       </div>
     </div>
