@@ -22,7 +22,8 @@ const NOW =
   String.raw`(?:present|today|present|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
   String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
   String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
-  String.raw`attualmente|in corso|data attuale|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
+  String.raw`data attuale|` +
+  String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
   String.raw`o momento|momento)`;
 const DASH =
   String.raw`\s{0,3}(?:[-–—−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +

@@ -85,7 +85,8 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "competences informatiques|informatique|atouts|outils|technologies maitrisees|" +
     "habilidades|competencias|" +
     "competencias tecnicas|aptitudes|conocimientos|conocimientos informaticos|informatica|" +
-    "conocimientos tecnicos|habilidades tecnicas|herramientas|competenze|competenze tecniche|competenze personali|" +
+    "conocimientos tecnicos|habilidades tecnicas|herramientas|competenze|competenze tecniche|" +
+    "competenze personali|" +
     "capacita|conoscenze|conoscenze informatiche|competenze informatiche|capacita e competenze|" +
     "competenze digitali|abilita|umiejetnosci|kompetencje|umiejetnosci techniczne|" +
     "kluczowe umiejetnosci|technologie|narzedzia|znajomosc technologii|" +
