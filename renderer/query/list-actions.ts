@@ -13,6 +13,7 @@ const POPUPS = [
   "export",
   "print",
   "save-pdf",
+  "kept-too-long",
 ] as const;
 /** Popovers and dialogs of a list, at most one open. Keys and the palette open them, too. */
 export type ListPopup = (typeof POPUPS)[number];

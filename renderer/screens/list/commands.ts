@@ -51,6 +51,7 @@ import {
   shortlistSelected,
 } from "./bulk/selection-actions.ts";
 import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS } from "./texts.ts";
+import { KEPT_TEXTS } from "./views/texts.ts";
 import { madeTodayPlace } from "./views/use-list-views.ts";
 
 const TEXTS = LIST_TEXTS.commands;
@@ -178,6 +179,19 @@ const OF_THE_LIST: readonly Command[] = [
       group: "Lists",
       icon: resource,
       run: (_page, { navigation }) => navigation.go(madeTodayPlace(resource)),
+    }),
+  ),
+  ...(["candidate", "contact"] as const).map((resource) =>
+    pageCommand({
+      id: `kept-too-long-${resource}`,
+      title: KEPT_TEXTS.goTo(CONTRACTS[resource].title[1]),
+      group: "Lists",
+      icon: resource,
+      run: (_page, { navigation: { place, go } }) => {
+        if (place.view !== "list" || place.resource !== resource)
+          go({ view: "list", resource, open: null });
+        useListPopups.getState().show("kept-too-long");
+      },
     }),
   ),
   opening("list-save-view", TEXTS.saveView, Bookmark, "v k", "save-view"),

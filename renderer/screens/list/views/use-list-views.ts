@@ -20,7 +20,8 @@ const MADE_TODAY: ListState = {
   where: { match: "all", of: [{ field: "created_at", op: "lessAgo", values: ["1"] }] },
 };
 
-function isMadeByHand(resource: Resource): boolean {
+/** Returns whether the records are people, whom a user makes by hand and may keep too long. */
+function isOfPeople(resource: Resource): boolean {
   return resource === "candidate" || resource === "contact";
 }
 
@@ -57,7 +58,9 @@ export function useListViews({ resource, state, isMine, current: stateNow, chang
   };
   return {
     /** Shows what was made today; null for lists of which nobody makes several a day. */
-    showMadeToday: isMadeByHand(resource) ? () => change(MADE_TODAY) : null,
+    resource,
+    showState: change,
+    showMadeToday: isOfPeople(resource) ? () => change(MADE_TODAY) : null,
     own: ownViews,
     current,
     everything,

@@ -4,9 +4,11 @@ import { namesOfTyped, useTyped } from "../../../core/use-typed.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { arrowFocus, focusOnce } from "../../../ui/focus.ts";
 import { Popover } from "../../../ui/popover.tsx";
-import { useListPopup } from "../../../query/list-actions.ts";
+import { useListPopup, useListPopups } from "../../../query/list-actions.ts";
 import type { OpenList } from "../../../query/list-state.ts";
 import { VIEW_TEXTS as TEXTS } from "../texts.ts";
+import { KEPT_TEXTS } from "./texts.ts";
+import { KeptTooLong } from "./kept-too-long.tsx";
 import { type ListViews, useListViews } from "./use-list-views.ts";
 import styles from "./views.module.css";
 import type { SavedView } from "../../../query/saved-views.ts";
@@ -20,6 +22,9 @@ export function ViewMenu({ list }: { readonly list: OpenList }) {
   return (
     <>
       <ViewList views={views} />
+      {views.showMadeToday === null ? null : (
+        <KeptTooLong resource={views.resource} onShow={views.showState} />
+      )}
       {isChanged && current !== null ? (
         <Button small tone="quiet" onPress={() => views.save(current)}>
           {TEXTS.save}
@@ -94,6 +99,18 @@ function ViewList({ views }: Props) {
               }}
             >
               {TEXTS.madeToday}
+            </button>
+          </li>
+        )}
+        {showMadeToday === null ? null : (
+          <li className={styles["view"]}>
+            <button
+              type="button"
+              className={styles["open"]}
+              data-view
+              onClick={() => useListPopups.getState().show("kept-too-long")}
+            >
+              {KEPT_TEXTS.item}
             </button>
           </li>
         )}
