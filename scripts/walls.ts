@@ -106,6 +106,10 @@ export const WALLS: readonly Wall[] = [
     packages: PAGE,
   },
   { room: "renderer/screens/list", may: FLOORS, packages: [...PAGE, "fflate"] },
-  { room: "renderer/screens/record", may: FLOORS, packages: [...PAGE, "chrono-node/*"] },
+  {
+    room: "renderer/screens/record",
+    may: FLOORS,
+    packages: [...PAGE, "pdfjs-dist", "chrono-node/*", "uqr"],
+  },
   { room: "renderer/shell", may: [...FLOORS, "renderer/screens"], packages: PAGE },
 ];

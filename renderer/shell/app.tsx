@@ -6,6 +6,7 @@ import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/me.ts";
 import { EmailDialog } from "../screens/email/email-dialog.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
+import { PhoneCodeDialog } from "../screens/record/share/phone-code.tsx";
 import { offerUndoOfLastRun } from "../changes/bulk-progress.ts";
 import { ImportDialog } from "../screens/inbox/import-dialog.tsx";
 import { CommandPalette } from "../screens/search/command-palette.tsx";
@@ -154,6 +155,7 @@ function WorkspacePage() {
       <CaptureDialog />
       <AddToShortlist />
       <EmailDialog />
+      <PhoneCodeDialog />
       <ImportDialog />
       <MissingDialog />
       <NewWorkspaceDialog />

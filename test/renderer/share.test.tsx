@@ -1,7 +1,9 @@
+import jsQR from "jsqr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { commandOf } from "../../renderer/core/command-registry.ts";
 import { useNavigation } from "../../renderer/core/navigation.ts";
+import { PhoneCodeDialog } from "../../renderer/screens/record/share/phone-code.tsx";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
 import { printRecord } from "../../renderer/screens/record/share/share-record.ts";
 import { listenForShortcuts } from "../../renderer/shell/shortcuts.ts";
@@ -136,4 +138,38 @@ test("a row is printed as its page; who leaves it before that prints nothing", a
     "printer",
   );
   await expect.poll(() => print.mock.calls.length).toBe(1);
+});
+
+/** Returns what a camera reads from the picture on the screen. */
+async function scanned(svg: SVGElement): Promise<string | undefined> {
+  const { width } = svg.getBoundingClientRect();
+  const copy = svg.cloneNode(true) as SVGElement;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  for (const side of ["width", "height"]) copy.setAttribute(side, String(width));
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(copy.outerHTML)}`;
+  await picture.decode();
+  const canvas = new OffscreenCanvas(width, width);
+  const context = canvas.getContext("2d");
+  context?.drawImage(picture, 0, 0);
+  const pixels = context?.getImageData(0, 0, canvas.width, canvas.height);
+  return pixels === undefined ? undefined : jsQR(pixels.data, pixels.width, pixels.height)?.data;
+}
+
+test("a person is shown as a code that a phone reads, dark on light in every theme", async () => {
+  document.documentElement.dataset["theme"] = "dark";
+  const { bridge } = await openRecord();
+  const stop = listenForShortcuts(bridge);
+  await show(bridge, <PhoneCodeDialog />);
+  commandOf("record-phone-code")?.run(bridge);
+  const code = page.getByRole("img", { name: "QR code of Anna Kowalska" });
+  await expect.element(code).toBeVisible();
+  const svg = code.element();
+  if (!(svg instanceof SVGElement)) throw new Error("not a picture");
+  expect(svg.getBoundingClientRect().width).toBeGreaterThan(300);
+  expect(await scanned(svg)).toContain("EMAIL:anna@firma.example\r\n");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  delete document.documentElement.dataset["theme"];
+  stop();
 });

@@ -13,6 +13,7 @@ import {
   Phone,
   PhoneCall,
   Printer,
+  QrCode,
   RefreshCw,
   SquareCheck,
   SquareUser,
@@ -48,7 +49,9 @@ import { useListPopups } from "../../query/list-actions.ts";
 import { canEdit, hasOwner, OWNER } from "./dynamic-commands.ts";
 import { activityAbout, isPlannable } from "./plan-activity.ts";
 import { EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
+import { usePhoneCode } from "./share/phone-code.tsx";
 import { copyAsText, printRecord, saveContactCard } from "./share/share-record.ts";
+import { PHONE_CODE_TEXTS } from "./share/texts.ts";
 import { RECORD_TEXTS, SHARE_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.commands;
@@ -220,6 +223,20 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
     isAvailable: ({ resource }) => hasContactCard(resource),
     whyNot: () => SHARE_TEXTS.noCard,
   }),
+  command(
+    ONE_RECORD,
+    "record-phone-code",
+    PHONE_CODE_TEXTS.command,
+    ["y q"],
+    ({ resource, key }) => usePhoneCode.getState().show({ resource, key }),
+    {
+      icon: QrCode,
+      menus: ["row", "card", "share"],
+      section: "share",
+      isAvailable: ({ resource }) => hasContactCard(resource),
+      whyNot: () => PHONE_CODE_TEXTS.onlyPeople,
+    },
+  ),
   defineCommand({
     id: "record-file",
     title: TEXTS.previewFile,
