@@ -122,7 +122,7 @@ export function codeCard(resource: Resource, recordView: ShownRecord): CodeCard 
   const isContact = resource === "contact";
   let isTrimmed = false;
   const cut = (value: string) => {
-    const letters = [...value];
+    const letters = Array.from(value);
     if (letters.length <= MAX_CODE_LETTERS) return value;
     isTrimmed = true;
     return letters.slice(0, MAX_CODE_LETTERS).join("").trim();
