@@ -37,7 +37,7 @@ function readMonths(text: string): number | null {
  * Returns the view of people without a note or an activity for so long, who are here as long as
  * that: a person of yesterday is not kept too long.
  */
-export function keptTooLong(months: number, { tag, source }: Omit<Choice, "months">): ListState {
+function keptTooLong(months: number, { tag, source }: Omit<Choice, "months">): ListState {
   const days = String(Math.round(months * MONTH_DAYS));
   const conditions: Condition[] = [
     { field: LAST_CONTACT, op: "notLast", values: [days] },
