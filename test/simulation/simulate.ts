@@ -9,6 +9,7 @@ import { RESOURCES } from "../../shared/contract/resource.ts";
 import type { LocalStatus } from "../../shared/local/status.ts";
 import { Actors } from "./actors.ts";
 import { CustomFieldActors } from "./custom-field-actors.ts";
+import { DraftUser } from "./draft-user.ts";
 import { checkEnding, type Violation } from "./invariants.ts";
 import { Ledger } from "./ledger.ts";
 import { ScreenUser } from "./screen-user.ts";
@@ -90,6 +91,7 @@ async function simulate(
   const actors = new Actors(machine, server, ledger, creates);
   const customFields = new CustomFieldActors(machine, server, ledger);
   const screens = new ScreenUser(machine, actors, ledger);
+  const drafts = new DraftUser(machine, server, ledger);
   const violations: Violation[] = [];
   let crashes = 0;
   let steps = 0;
@@ -193,6 +195,14 @@ async function simulate(
         return screens.undo(random);
       case "delete-seen-job":
         return screens.deleteJob(random);
+      case "hold-drafts":
+        return drafts.hold(random);
+      case "edit-draft":
+        return drafts.edit(random);
+      case "release-draft":
+        return drafts.release(random);
+      case "drop-draft":
+        return drafts.drop(random);
       case "colleague-on-page":
         return actors.colleagueEdit(random, screens.lastPlace(random));
     }
@@ -265,6 +275,7 @@ async function simulate(
     if (round === 3 && body?.ok !== true)
       violations.push(`the last sync failed: ${JSON.stringify(body ?? null)}`);
   }
+  violations.push(...(await drafts.look()));
   await machine.close();
   const opened = openStore(join(machine.folder(), "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);

@@ -53,6 +53,8 @@ export class SimulatedServer {
   readonly store: Store;
   readonly api: Api;
   readonly history: Written[] = [];
+  /** Every write that reached it from us, as text, also those that it rejected. */
+  readonly received: string[] = [];
   readonly #world: World;
   readonly #mode: WriteMode;
   readonly #random: Random;
@@ -97,6 +99,8 @@ export class SimulatedServer {
 
   /** Answers a request of ours, in the way of this world's server. */
   answer(request: WireRequest): WireResponse {
+    if (request.method !== "GET")
+      this.received.push(`${request.method} ${request.path} ${JSON.stringify(request.body)}`);
     const answer = this.#handle("us", {
       ...request,
       ...(request.query === undefined ? {} : { query: this.#queryOf(request.path, request.query) }),

@@ -99,6 +99,10 @@ export const ACTIONS = [
   "undo",
   "delete-seen-job",
   "colleague-on-page",
+  "hold-drafts",
+  "edit-draft",
+  "release-draft",
+  "drop-draft",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 /**
@@ -148,6 +152,10 @@ const WEIGHTS: Readonly<Record<ActionName, number>> = {
   undo: 0,
   "delete-seen-job": 0,
   "colleague-on-page": 0,
+  "hold-drafts": 0,
+  "edit-draft": 0,
+  "release-draft": 0,
+  "drop-draft": 0,
 };
 
 const HOUR_MS = 3_600_000;
@@ -224,8 +232,24 @@ export function planOf(seed: number): Plan {
     const name = screens.pick(SCREEN_ACTIONS);
     actions.splice(screens.between(0, actions.length), 0, [name, screens.between(0, 0x7fff_ffff)]);
   }
+  // And in the inbox.
+  const inbox = new Random(Math.imul(seed + 1, 0x1b87_3593));
+  const draftActions = inbox.chance(0.5) ? inbox.between(3, 12) : 0;
+  for (let count = 0; count < draftActions; count += 1) {
+    const name = count === 0 ? "hold-drafts" : inbox.pick(DRAFT_ACTIONS);
+    actions.splice(inbox.between(0, actions.length), 0, [name, inbox.between(0, 0x7fff_ffff)]);
+  }
   return { seed, world: { ...world, oddLists }, actions };
 }
+
+const DRAFT_ACTIONS = [
+  "hold-drafts",
+  "hold-drafts",
+  "edit-draft",
+  "release-draft",
+  "release-draft",
+  "drop-draft",
+] as const;
 
 const SCREEN_ACTIONS = [
   "open",
@@ -258,7 +282,7 @@ const SHARED_ACTIONS: readonly ActionName[] = [
  * faults.
  */
 export function sharedWorkPlanOf(seed: number): Plan {
-  const random = new Random(Math.imul(seed + 1, 0x1656_67b1));
+  const random = new Random(Math.imul(seed + 1, 0x1b87_3593));
   const world = { ...CALM, data: random.between(0, 3) };
   const actions = Array.from({ length: random.between(6, 24) }, (): Action => [
     random.pick(SHARED_ACTIONS),
