@@ -109,7 +109,7 @@ export const WALLS: readonly Wall[] = [
   {
     room: "renderer/screens/record",
     may: FLOORS,
-    packages: [...PAGE, "pdfjs-dist", "chrono-node/*", "uqr"],
+    packages: [...PAGE, "pdfjs-dist", "chrono-node/*", "fflate", "uqr"],
   },
   { room: "renderer/shell", may: [...FLOORS, "renderer/screens"], packages: PAGE },
 ];

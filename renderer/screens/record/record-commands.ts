@@ -2,6 +2,7 @@ import {
   CalendarPlus,
   ClipboardCopy,
   Copy,
+  FileArchive,
   FileText,
   type LucideIcon,
   Mail,
@@ -50,8 +51,8 @@ import { canEdit, hasOwner, OWNER } from "./dynamic-commands.ts";
 import { activityAbout, isPlannable } from "./plan-activity.ts";
 import { EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
 import { usePhoneCode } from "./share/phone-code.tsx";
-import { copyAsText, printRecord, saveContactCard } from "./share/share-record.ts";
-import { PHONE_CODE_TEXTS } from "./share/texts.ts";
+import { ARCHIVE_TEXTS, PHONE_CODE_TEXTS } from "./share/texts.ts";
+import { copyAsText, printRecord, saveContactCard, saveEverything } from "./share/share-record.ts";
 import { RECORD_TEXTS, SHARE_TEXTS } from "./texts.ts";
 
 const TEXTS = RECORD_TEXTS.commands;
@@ -237,6 +238,13 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
       whyNot: () => PHONE_CODE_TEXTS.onlyPeople,
     },
   ),
+  command(ONE_RECORD, "record-everything", ARCHIVE_TEXTS.command, ["y x"], saveEverything, {
+    icon: FileArchive,
+    menus: ["share"],
+    section: "share",
+    isAvailable: ({ resource }) => hasContactCard(resource),
+    whyNot: () => ARCHIVE_TEXTS.onlyPeople,
+  }),
   defineCommand({
     id: "record-file",
     title: TEXTS.previewFile,

@@ -50,7 +50,7 @@ function Code({ resource, shown }: { readonly resource: Resource; readonly shown
   const [name = "", ...otherTexts] = texts;
   return (
     <div className={styles["body"]}>
-      {/* Dark on light in every theme: phones read no inverted code. */}
+      {/* Phones read no inverted code: the ground is light in every theme. */}
       <svg
         className={styles["code"]}
         role="img"

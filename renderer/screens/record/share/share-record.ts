@@ -10,6 +10,9 @@ import { contactCard } from "../../../fields/exchange-files.ts";
 import { nameOf, NO_NAME } from "../../../fields/value-text.ts";
 import { fileNameOf, visibleText } from "../../../ui/visible-text.ts";
 import { SHARE_TEXTS as TEXTS } from "../texts.ts";
+import { dayOf, localNow } from "../../../ui/local-date.ts";
+import { ARCHIVE_TEXTS } from "./texts.ts";
+import { archiveName, personArchive } from "./person-archive.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { CustomFieldDefinition } from "../../../../shared/contract/custom-field.ts";
 import type { Resource } from "../../../../shared/contract/resource.ts";
@@ -46,6 +49,21 @@ export async function saveContactCard(
     const name = `${fileNameOf(nameOf(record), TEXTS.cardName)}.vcf`;
     await bridge.saveFile(name, "text/vcard;charset=utf-8", contactCard(resource, record));
   }, TEXTS.saveFailed);
+}
+
+/** Hands everything that this machine has about a person to the user. Never rejects. */
+export async function saveEverything(
+  { resource, key }: ActiveRecord,
+  { bridge, messages }: CommandContext,
+): Promise<void> {
+  if (resource !== "candidate" && resource !== "contact") return;
+  await attempt(async () => {
+    const { record } = await readRecord(bridge, resource, key);
+    const name = archiveName(record, dayOf(localNow()));
+    const bytes = await personArchive(bridge, resource, key);
+    if (await bridge.saveFile(name, "application/zip", bytes))
+      messages.add({ tone: "plain", text: ARCHIVE_TEXTS.saved(nameOf(record)) });
+  }, ARCHIVE_TEXTS.failed);
 }
 
 /** Prints the page of a record, which it opens first. */

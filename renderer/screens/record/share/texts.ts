@@ -8,3 +8,33 @@ export const PHONE_CODE_TEXTS = {
   trimmed: "Long texts were cut, so that the code can be scanned.",
   onlyPeople: "Only candidates and contacts can be shown as a QR code.",
 } as const;
+
+/** Texts of the archive of everything about a person. */
+export const ARCHIVE_TEXTS = {
+  command: "Everything about this person (.zip)",
+  onlyPeople: "Only candidates and contacts have such an archive.",
+  fileName: "file",
+  personName: "person",
+  saved: (name: string) => `Saved everything about ${name}.`,
+  failed: "Couldn't save everything about this person.",
+  contains:
+    "Everything that Roadbook has on this computer about this person: the record, notes, " +
+    "activities, deals and jobs, shortlists, drafts in the inbox, changes made here, and files " +
+    "whose content is here. The folder data has the same as JSON. Your CRM and your " +
+    "colleagues may have more.",
+  syncedAt: (time: string) => `As of the last sync with your CRM: ${time}.`,
+  neverSynced: "This computer has never synced with your CRM.",
+  isCut: "There are more than 5,000 notes or activities; the newest are here.",
+  notHere: "Only the name is on this computer.",
+  none: "None.",
+  parts: {
+    record: "Record",
+    notes: "Notes",
+    activities: "Activities",
+    related: "Deals and jobs",
+    shortlists: "Shortlists",
+    drafts: "Drafts in the inbox",
+    changes: "Changes made on this computer",
+    files: "Files",
+  },
+} as const;
