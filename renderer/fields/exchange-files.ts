@@ -106,7 +106,7 @@ const MAX_CODE_ADDRESS = 120;
 
 export interface CodeCard {
   readonly card: string;
-  /** What is in it, name first. */
+  /** Values in it, the name first. */
   readonly texts: readonly string[];
   /** True if a text was cut, or an address is too long for it. */
   readonly isTrimmed: boolean;

@@ -36,10 +36,10 @@ export class DraftUser {
   async hold(random: Random): Promise<void> {
     const resource = random.pick(RESOURCES);
     const people = await this.#machine.ask("GET", `/local/records/${resource}?limit=20`);
-    const known = people?.body.data ?? [];
+    const knownPeople = people?.body.data ?? [];
     const rows = Array.from({ length: random.between(1, 4) }, () => {
       const marker = this.#mark(random);
-      const person = known.length > 0 && random.chance(0.4) ? random.pick(known) : null;
+      const person = knownPeople.length > 0 && random.chance(0.4) ? random.pick(knownPeople) : null;
       const email = typeof person?.["email"] === "string" ? person["email"] : "";
       return email === ""
         ? { marker, cells: [`${marker}F`, marker, `${marker.toLowerCase()}@fair.example`, "Lund"] }
@@ -50,8 +50,8 @@ export class DraftUser {
       .join("\n");
     const started = await this.#machine.ask("POST", "/local/imports", { body: { text, resource } });
     if (started?.status !== 201) return;
-    const held = await this.#machine.ask("POST", `/local/imports/${started.body.id}/hold`);
-    const isThere = held === null ? null : await this.#draftTexts();
+    const holdAnswer = await this.#machine.ask("POST", `/local/imports/${started.body.id}/hold`);
+    const isThere = holdAnswer === null ? null : await this.#draftTexts();
     for (const { marker } of rows) {
       // A row may be faulty, or say what the record says already.
       if (isThere !== null && !isThere.some((draftText) => draftText.includes(marker))) continue;
@@ -123,11 +123,11 @@ export class DraftUser {
     const { received } = this.#server;
     const texts = await this.#draftTexts();
     return this.#rows.flatMap((row) => {
-      const until = row.releasedAt ?? received.length;
-      const left = received
-        .slice(0, until)
+      const writeCount = row.releasedAt ?? received.length;
+      const leak = received
+        .slice(0, writeCount)
         .find((text) => row.markers.some((marker) => text.includes(marker)));
-      if (left !== undefined) return [`the draft ${row.markers.join()} left unreleased: ${left}`];
+      if (leak !== undefined) return [`the draft ${row.markers.join()} left unreleased: ${leak}`];
       if (texts === null || row.isDropped || row.isUnsure || row.releasedAt !== null) return [];
       return texts.some((text) => row.markers.some((marker) => text.includes(marker)))
         ? []

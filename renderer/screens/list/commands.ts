@@ -50,8 +50,7 @@ import {
   type SelectedRows,
   shortlistSelected,
 } from "./bulk/selection-actions.ts";
-import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS } from "./texts.ts";
-import { KEPT_TEXTS } from "./views/texts.ts";
+import { BULK_TEXTS, LIST_TEXTS, VIEW_TEXTS, KEPT_TEXTS } from "./texts.ts";
 import { madeTodayPlace } from "./views/use-list-views.ts";
 
 const TEXTS = LIST_TEXTS.commands;

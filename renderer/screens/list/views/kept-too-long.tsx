@@ -10,7 +10,7 @@ import { Field } from "../../../ui/field.tsx";
 import { focusOnce } from "../../../ui/focus.ts";
 import inputs from "../../../ui/inputs.module.css";
 import { Modal } from "../../../ui/modal.tsx";
-import { KEPT_TEXTS as TEXTS } from "./texts.ts";
+import { KEPT_TEXTS as TEXTS } from "../texts.ts";
 import styles from "./views.module.css";
 
 const choiceSchema = z.object({

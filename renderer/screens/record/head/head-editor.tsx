@@ -66,13 +66,13 @@ interface EditorProps extends Omit<Props, "children"> {
 
 /** Edits some fields together; only those that were changed are saved. */
 function HeadEditor({ label, draftName, resource, rows, onSave, onLeave }: EditorProps) {
-  const present = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const presentValues = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   const [{ opened, values }, setTyped] = useTyped(draftName, typedSchema, {
-    opened: present,
-    values: present,
+    opened: presentValues,
+    values: presentValues,
   });
   const isSame = (row: EditableRow, value: unknown) => sameBodyValue(row.field, value, row.value);
-  const changed = rows.filter(
+  const changedRows = rows.filter(
     (row) =>
       !isSame(row, values[row.name]) &&
       !sameBodyValue(row.field, values[row.name], opened[row.name]),
@@ -80,11 +80,11 @@ function HeadEditor({ label, draftName, resource, rows, onSave, onLeave }: Edito
   const failed = CHANGE_TEXTS.fieldEdit.failed(label.toLowerCase());
   const save = useAction(onSave, { failed, isInline: true });
   const problemOf = (name: string) => inputProblem(CONTRACTS[resource], name, values[name]);
-  const hasProblem = changed.some(({ name }) => problemOf(name) !== null);
+  const hasProblem = changedRows.some(({ name }) => problemOf(name) !== null);
   const submit = async () => {
     if (hasProblem) return;
-    const body = Object.fromEntries(changed.map(({ name }) => [name, values[name]]));
-    if (changed.length === 0 || (await save.run(body))) onLeave();
+    const body = Object.fromEntries(changedRows.map(({ name }) => [name, values[name]]));
+    if (changedRows.length === 0 || (await save.run(body))) onLeave();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
@@ -94,7 +94,7 @@ function HeadEditor({ label, draftName, resource, rows, onSave, onLeave }: Edito
     else return;
     event.preventDefault();
   };
-  const meanwhile = rows.filter((row) => !isSame(row, opened[row.name]));
+  const rowsMeanwhile = rows.filter((row) => !isSame(row, opened[row.name]));
   return (
     <div className={styles["values"]} role="group" aria-label={label} onKeyDown={onKeyDown}>
       <DraftPlace name={draftName}>
@@ -106,12 +106,12 @@ function HeadEditor({ label, draftName, resource, rows, onSave, onLeave }: Edito
             setTyped({ opened, values: { ...values, [name]: value } });
           }}
           errorOf={(name, fieldName) => {
-            const problem = changed.some((row) => row.name === name) ? problemOf(name) : null;
+            const problem = changedRows.some((row) => row.name === name) ? problemOf(name) : null;
             return problem === null ? null : `${fieldName} ${problem}.`;
           }}
         />
       </DraftPlace>
-      {meanwhile.map(({ name, text }) => (
+      {rowsMeanwhile.map(({ name, text }) => (
         <p key={name} className={factStyles["meanwhile"]} role="status">
           {TEXTS.changedTo} <bdi>{text === "" ? FACT_TEXTS.nothing : text}</bdi>
           {TEXTS.savingReplaces}

@@ -13,7 +13,7 @@ import { nameOf } from "../../../fields/value-text.ts";
 import { fileNameOf, visibleText } from "../../../ui/visible-text.ts";
 import { fileSource, type FileSource } from "../preview/file-fact.tsx";
 import { BACK_REFERENCES, referringList } from "../relations/related-records.ts";
-import { archivePage } from "./archive-page.ts";
+import { type ArchivedFile, archivePage, type PersonContent } from "./archive-page.ts";
 import { ARCHIVE_TEXTS as TEXTS } from "./texts.ts";
 
 const PAGE_RECORDS = 200;
@@ -21,34 +21,6 @@ const PAGE_RECORDS = 200;
 const MAX_RECORDS = 5_000;
 /** Bytes of files in an archive; those beyond are named in it. */
 const MAX_FILES_BYTES = 200_000_000;
-
-/** File of the person: in the archive, or only named. */
-export interface ArchivedFile {
-  readonly name: string;
-  /** Path in the archive; null where the bytes are not on this machine, or have no room. */
-  readonly path: string | null;
-}
-
-/** Everything that this machine has about a person. */
-export interface PersonContent {
-  readonly resource: Resource;
-  readonly record: ShownRecord;
-  readonly notes: readonly ShownRecord[];
-  readonly activities: readonly ShownRecord[];
-  /** Deals and jobs that name the person. */
-  readonly related: readonly { readonly resource: Resource; readonly record: ShownRecord }[];
-  readonly shortlists: readonly object[];
-  /** Drafts that look like the person or change them. */
-  readonly drafts: readonly Draft[];
-  /** Changes made on this machine that wait or were sent. */
-  readonly changes: RecordAnswer["entries"];
-  readonly lastChange: RecordAnswer["last_change"] | null;
-  readonly files: readonly ArchivedFile[];
-  /** When the server was last read, as ISO 8601; null: never. */
-  readonly syncedAt: string | null;
-  /** True if there were more notes or activities than an archive has. */
-  readonly isCut: boolean;
-}
 
 /** Reads everything about a person and packs it as a ZIP of JSON and one page to read. */
 export async function personArchive(
@@ -60,7 +32,7 @@ export async function personArchive(
   const { record } = answer;
   const slug = keyOf(resource, record);
   let isCut = false;
-  const all = async (kind: Resource, filter: Filter) => {
+  const readAll = async (kind: Resource, filter: Filter) => {
     const records: ShownRecord[] = [];
     for (let page = 1; ; page += 1) {
       const list = { resource: kind, filter, sort: "updated_at:desc" };
@@ -70,13 +42,13 @@ export async function personArchive(
       if (data.length < PAGE_RECORDS || records.length >= MAX_RECORDS) return records;
     }
   };
-  const notes = await all("note", aboutOneOf([slug]));
-  const activities = await all("activity", aboutOrAttendedBy(resource, [slug]));
+  const notes = await readAll("note", aboutOneOf([slug]));
+  const activities = await readAll("activity", aboutOrAttendedBy(resource, [slug]));
   const related: { readonly resource: Resource; readonly record: ShownRecord }[] = [];
   for (const reference of BACK_REFERENCES[resource] ?? []) {
     const { filter } = referringList(reference, { resource, record });
-    for (const found of await all(reference.resource, filter))
-      related.push({ resource: reference.resource, record: found });
+    for (const relatedRecord of await readAll(reference.resource, filter))
+      related.push({ resource: reference.resource, record: relatedRecord });
   }
   const [shortlists, drafts, status, lookups, definitions] = await Promise.all([
     resource === "candidate"
@@ -102,7 +74,6 @@ export async function personArchive(
     shortlists: shortlists.data,
     drafts,
     changes: answer.entries,
-    lastChange: answer.last_change ?? null,
     files,
     syncedAt: status.last_synced_at,
     isCut,
