@@ -102,3 +102,66 @@ test("a file, a field and a value that are none are refused", async () => {
   expect(await status({ blob, slug: "candidate_none" })).toBe(400);
   expect((await app.ask("POST", "/local/cv", { blob: "01NONE" })).status).toBe(404);
 });
+
+const MAIL = [
+  "From: Ida Lind <ida.lind@mail.example>",
+  "To: Somebody Else <somebody@mail.example>",
+  "Subject: =?utf-8?Q?Bewerbung_f=C3=BCr_die_Stelle?=",
+  "Date: Mon, 23 Nov 2026 10:15:00 +0100",
+  "MIME-Version: 1.0",
+  'Content-Type: multipart/mixed; boundary="b"',
+  "",
+  "--b",
+  "Content-Type: text/plain; charset=utf-8",
+  "",
+  "Guten Tag, anbei mein Lebenslauf.",
+  "--b",
+  'Content-Type: text/plain; name="lebenslauf.txt"',
+  'Content-Disposition: attachment; filename="lebenslauf.txt"',
+  "",
+  CV,
+  "--b--",
+  "",
+].join("\r\n");
+
+test("an email becomes an activity with its people, and its CV is a file of its own", async () => {
+  const creation = await app.ask("POST", "/v1/candidate", {
+    first_name: "Ida",
+    last_name: "Lind",
+    owner_id: 1,
+    email: "ida.lind@mail.example",
+  });
+  const { slug } = creation.body;
+  const blob = await addFile("application.eml", MAIL);
+  const mail = await read(blob);
+  expect(mail).toMatchObject({
+    resource: "activity",
+    problem: null,
+    message: {
+      subject: "Bewerbung für die Stelle",
+      sent_at: "2026-11-23T09:15:00.000Z",
+      people: [
+        { email: "ida.lind@mail.example", role: "from", resource: "candidate", slug },
+        { email: "somebody@mail.example", role: "to", resource: null, slug: null },
+      ],
+    },
+    attachments: [{ name: "lebenslauf.txt", is_cv: true }],
+  });
+  const [attachment] = mail.attachments;
+  const cv = await read(attachment?.blob ?? "");
+  expect(cv.fields).toContainEqual(expect.objectContaining({ value: "ida.lind@cv.example" }));
+  const fields = Object.fromEntries(mail.fields.map(({ field, value }) => [field, value]));
+  expect(fields).toMatchObject({
+    candidates_as_attendees: slug,
+    do_not_send_calendar_invite: true,
+  });
+  const { draft } = await hold({ blob, fields });
+  expect((await drafts()).data[0]).toMatchObject({
+    id: draft,
+    resource: "activity",
+    title: "Bewerbung für die Stelle",
+    body: { attachment: { name: "application.eml" } },
+  });
+  const released = await app.ask("POST", `/local/drafts/${draft}/release`);
+  expect(released.status, JSON.stringify(released.body)).toBe(200);
+});

@@ -151,6 +151,13 @@ test("a text box of a Word document is read once", async () => {
   expect(await textsOf(writeDocx(body))).toEqual(["In a box\n\nBelow"]);
 });
 
+test("of a file of many pages, the first 30 are read", async () => {
+  const pages = Array.from({ length: 40 }, (_, page) => [piece(`Page ${page}`, 40, 400)]);
+  const document = await readCv(writePdf(pages));
+  expect(document.pages).toHaveLength(30);
+  expect(document.problem).toContain("first 30 pages");
+});
+
 test.each([
   ["a scan", writePdf([[]]), "There is no text in this file"],
   ["an empty text", encode("  \n\n "), "There is no text in this file"],

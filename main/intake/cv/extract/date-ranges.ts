@@ -19,10 +19,9 @@ const MONTH =
   String.raw`\d{1,2}[./-]\s?(?:\d{1,2}[./-])?)?`;
 const POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
 const NOW =
-  String.raw`(?:present|today|present|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
+  String.raw`(?:present|today|now|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
   String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
   String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
-  String.raw`data attuale|` +
   String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
   String.raw`o momento|momento)`;
 const DASH =
@@ -31,7 +30,7 @@ const DASH =
 const RANGE = longPattern(
   String.raw`
     (?<![\p{L}\d])(${POINT})(?:${DASH})(?:(${POINT})|(?:the\s|l['’]|la\s|le\s|
-    ad\s|alla\s)?(${NOW})(?!\p{L}))
+    ad\s)?(${NOW})(?!\p{L}))
   `,
   "iu",
 );
@@ -53,7 +52,18 @@ export function dateRangeIn(text: string): DateRange | null {
     const start = monthsOf(from, 0);
     const end = present === undefined ? monthsOf(until ?? "", 11) : null;
     if (start === null || (present === undefined && end === null)) return null;
-    return { start, end, text: match, index: range.index, hasEndMonth: hasMonth(until ?? "") };
+    // A word before the year that is no month belongs to what stands before.
+    const word = /^\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?/u.exec(match)?.[0] ?? "";
+    const skip =
+      word === "" || monthNamed(normalizeText(word.split(/[\s.,'’/-]/)[0] ?? "")) !== null;
+    const begin = skip ? 0 : word.length;
+    return {
+      start,
+      end,
+      text: match.slice(begin),
+      index: range.index + begin,
+      hasEndMonth: hasMonth(until ?? ""),
+    };
   }
   const since = SINCE.exec(line);
   const start = since === null ? null : monthsOf(since[1] ?? "", 0);

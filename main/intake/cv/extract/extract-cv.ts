@@ -5,7 +5,8 @@ import type { SkillVocabulary } from "../../../../shared/matching/words/skill-vo
 import type { CvDocument } from "../read/cv-document.ts";
 import { type CvSource, type Finding, languageOf } from "./cv-reading.ts";
 import { findEmail, findLinks, findPhone } from "./find-contact.ts";
-import { findCareer, findEducation } from "./find-career.ts";
+import { findCareer } from "./find-career.ts";
+import { findEducation } from "./find-education.ts";
 import { findName } from "./find-name.ts";
 import { findPlace } from "./find-place.ts";
 import { findCustomFields, findPlainValues } from "./find-plain-values.ts";
@@ -15,7 +16,7 @@ import {
   type LanguageFinding,
   type SkillFinding,
 } from "./find-skills.ts";
-import { sectionsOf } from "./sections.ts";
+import { type Section, sectionsOf } from "./sections.ts";
 
 /** Words and fields that the text of a CV is compared with. */
 export interface ExtractionContext {
@@ -39,17 +40,18 @@ const MIN_CONFIDENCE = 0.3;
 
 /** Reads the fields of a candidate from the text of a CV. */
 export function extractCv(document: CvDocument, context: ExtractionContext): Extraction {
-  const sections = sectionsOf(document);
-  const lines = sections.flatMap((section) => section.lines);
-  const source: CvSource = {
-    sections,
+  const readSections = sectionsOf(document);
+  const lines = readSections.flatMap((section) => section.lines);
+  const draft: CvSource = {
+    sections: readSections,
     lines,
     links: document.links,
     language: languageOf(lines),
     fileName: context.fileName.replace(/\.[a-z]{2,5}$/i, ""),
     today: context.today,
   };
-  const name = findName(source);
+  const name = findName(draft);
+  const source = { ...draft, sections: beginAtName(readSections, name[0]?.quote ?? "") };
   const words = name.flatMap(({ value }) => String(value).split(/[\s-]+/));
   const place = findPlace(source);
   const findings: readonly Finding[] = [
@@ -73,6 +75,20 @@ export function extractCv(document: CvDocument, context: ExtractionContext): Ext
     skills: findSkills(source, context.vocabulary),
     languages: findLanguages(source),
   };
+}
+
+/** Makes a head of what follows a name inside of a column beside it. */
+function beginAtName(sections: readonly Section[], name: string): readonly Section[] {
+  return sections.flatMap((section): readonly Section[] => {
+    const { kind, lines } = section;
+    const index = lines.findIndex(({ text }) => text === name);
+    const isBeside = kind === "skills" || kind === "languages" || kind === "other";
+    if (!isBeside || index < 0) return [section];
+    return [
+      { kind, lines: lines.slice(0, index) },
+      { kind: "head", lines: lines.slice(index) },
+    ];
+  });
 }
 
 function isField(name: string): boolean {

@@ -1,17 +1,10 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
-import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
+import { dateRangeIn, type DateRange } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-import {
-  hasLegalForm,
-  hasRoleNoun,
-  isFirm,
-  isProse,
-  isUniversity,
-  withoutLegalForm,
-} from "./text-kinds.ts";
+import { hasLegalForm, hasRoleNoun, isFirm, isProse } from "./text-kinds.ts";
 
 /** A value with how sure it is and where it stands, before its field is known. */
 interface Part {
@@ -117,7 +110,7 @@ function entriesIn(lines: readonly SourceLine[]): readonly Entry[] {
   for (const [order, { index, range }] of dated.slice(0, MAX_ENTRIES).entries()) {
     const previous = dated[order - 1]?.index ?? -1;
     const next = dated[order + 1]?.index ?? lines.length;
-    const header = headerLines(lines, { index, previous, next, range });
+    const header = headerLines(lines, { index, previous, next });
     entries.push({ range, order, ...titleAndFirm(header, range) });
   }
   return entries;
@@ -128,28 +121,21 @@ interface EntryPlace {
   readonly index: number;
   readonly previous: number;
   readonly next: number;
-  readonly range: DateRange;
 }
 
 /** Lines of the head of an entry: above its date as far as they are its own, and below. */
 function headerLines(
   lines: readonly SourceLine[],
-  { index, previous, next, range }: EntryPlace,
+  { index, previous, next }: EntryPlace,
 ): readonly SourceLine[] {
   const isHead = (line: SourceLine | undefined) =>
     line !== undefined && !isProse(line.text) && line.text.length <= 100;
   const header: SourceLine[] = [];
   const dateLine = lines[index];
   if (dateLine === undefined) return [];
-  // A date that begins a block, or a line with more in it, has its texts behind it.
-  const textBehind = dateLine.text
-    .slice(range.text.length)
-    .replace(/\([^)]*\)/g, "")
-    .trim();
-  const isFirst = range.index === 0 && /\p{L}{3}/u.test(textBehind) && !DURATION.test(textBehind);
+  // A date that begins a block has its texts behind it.
   let start = index;
   while (
-    !isFirst &&
     !(lines[start]?.startsBlock ?? true) &&
     start - 1 > previous &&
     index - start < 3 &&
@@ -158,15 +144,12 @@ function headerLines(
     start -= 1;
   if (
     start === index &&
-    !isFirst &&
     !dateLine.startsBlock &&
     lines.every(({ startsBlock }, place) => place === 0 || !startsBlock)
   )
     while (start - 1 > previous && index - start < 2 && isHead(lines[start - 1])) start -= 1;
   header.push(...lines.slice(start, index + 1));
-  // Where texts stand above the date, those above the next one are its own.
-  const end = next < lines.length ? next - (index - start) : next;
-  for (let place = index + 1; place < end && header.length < MAX_HEADER_LINES; place += 1) {
+  for (let place = index + 1; place < next && header.length < MAX_HEADER_LINES; place += 1) {
     const line = lines[place];
     if (
       !isHead(line) ||
@@ -202,6 +185,19 @@ function titleAndFirm(
     namedFirm === undefined
       ? guessFirm(plain, title)
       : { ...namedFirm, confidence: legal === undefined ? 0.88 : 0.92 };
+  const remaining = otherSegments.filter((segment) => segment !== namedFirm && !segment.isFirm);
+  const [onlyOther] = remaining;
+  // Beside a firm, the one text that is no place is what somebody did there.
+  if (
+    title === null &&
+    namedFirm !== undefined &&
+    onlyOther !== undefined &&
+    remaining.length === 1
+  )
+    return {
+      title: { text: onlyOther.text, confidence: 0.79, line: onlyOther.line },
+      firm: { text: namedFirm.text, confidence: 0.86, line: namedFirm.line },
+    };
   return {
     title: title === null ? null : { text: title.text, confidence: 0.9, line: title.line },
     firm: firm === null ? null : { text: firm.text, confidence: firm.confidence, line: firm.line },
@@ -225,33 +221,23 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
   const bare = line.text
     .replace(range.text, "\t")
     .replace(/\(\s*(?:\d{1,2}\s\p{L}{2,10}\.?\s?){1,3}\)|\(\s*\t?\s*\)/gu, "\t")
-    .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
-    .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
+    .replace(/^[•▪■◆►●‣◦·*]\s/u, "");
   return bare
     .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s/)
     .flatMap((part) => splitAt(part.trim()))
     .flatMap(splitComma)
     .map((part) =>
       part
-        .replace(/^[\s,:–—()-]+|[\s,:–—(-]+$/g, "")
+        .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$/g, "")
         .replace(/^(?:bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu, ""),
     )
-    .map((part) =>
-      part.replace(
-        longPattern(
-          String.raw`
-    ^(?:position|title|job title|stanowisko|funktion|poste|puesto|cargo|ruolo|functie|
-    occupation or position held|main activities)\s*:\s*
-  `,
-          "iu",
-        ),
-        "",
-      ),
-    )
+    .map(withoutPlace)
+    .map((part) => part.replace(ENTRY_LABEL, "").trim())
     .filter(
       (part) =>
         /\p{L}{2}/u.test(part) &&
         part.length <= 80 &&
+        !/^dates?\b/i.test(part) &&
         dateRangeIn(part) === null &&
         !DURATION.test(part),
     )
@@ -267,6 +253,28 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
         isLegal,
       };
     });
+}
+
+/** Names of the fields of an entry, in forms that write them out. */
+const ENTRY_LABEL = longPattern(
+  String.raw`
+    ^(?:position|title|job title|role|stanowisko|funktion|poste|puesto|cargo|ruolo|functie|
+    occupation or position held|occupation|main activities(?: and responsibilities)?|dates?|
+    employer|name and address of employer|type of business or sector|arbeitgeber|beruf|
+    zeitraum|nome e indirizzo del datore di lavoro|datore di lavoro|tipo di impiego|
+    tipo di azienda o settore|principali mansioni e responsabilità|date \(da – a\)|periodo|
+    fonction ou poste occupé|nom et adresse de l.employeur|employeur|
+    nombre y dirección de la empresa|empresa|empleador|profesión o cargo desempeñado|
+    pracodawca|nazwa pracodawcy|zajmowane stanowisko|werkgever|entidade empregadora|
+    empregador|localidade|país|ort|city|location|país)\s*(?::\s*|$)
+  `,
+  "iu",
+);
+
+/** "Métaux du Nord (Lille)" is a firm and its place. */
+function withoutPlace(text: string): string {
+  const [, name, place] = /^(.{3,80}?)\s\(([^()]{2,40})\)?$/u.exec(text) ?? [];
+  return name !== undefined && place !== undefined && isPlaceName(place) ? name : text;
 }
 
 const DURATION = longPattern(
@@ -286,114 +294,9 @@ function splitComma(text: string): readonly string[] {
   const merged: string[] = [];
   for (const part of parts) {
     const previous = merged.at(-1);
-    const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
+    const isLegalAlone = hasLegalForm(part) && part.length < 12;
     if (previous !== undefined && isLegalAlone) merged[merged.length - 1] = `${previous}, ${part}`;
     else merged.push(part);
   }
   return merged;
-}
-
-const DEGREE = longPattern(
-  String.raw`
-    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
-    mba|ph\.?\s?d|dphil|bachelor\w*|
-    master\w*|magister\w*|diplom\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
-    licence|licenciatura|
-    licenciad[oa]|grado|graduad[oa]|ingenieria|laurea\w*|dottorato|inzynier\w*|studia|licencjat\w*|
-    doctorat|maitrise|diplome|dut|bts|hbo|bacharelado|mestrado|licenciado|doutoramento|
-    postgraduate|undergraduate|degree|fachwirt\w*|betriebswirt\w*|associate|mgr|dea|dess|
-    studiengang|studium|kierunek)\b
-  `,
-  "u",
-);
-const SUBJECT = longPattern(
-  String.raw`
-    (?:\bin\b|\bof\b(?! (?:science|arts|engineering|business administration|laws?)\b)|
-    \ben\b|\bim fach\b|\bfach(?:richtung)?\b|\bstudiengang\b|\bkierunek\b|\bw zakresie\b|
-    \bem\b|\bde\b|\bd['’]|:|,|\s[–—-]\s|\))\s*:?\s*(\p{L}[\p{L}\s&/'’-]{2,60})
-  `,
-  "iu",
-);
-
-/** Finds the place of the latest studies at a university, and their subject. */
-export function findEducation({ sections }: CvSource): readonly Finding[] {
-  const lines = linesOfKinds(sections, ["education"]).filter(({ isFurniture }) => !isFurniture);
-  const places = lines.flatMap((line, index) => {
-    const segments = line.text
-      .replace(dateRangeIn(line.text)?.text ?? "\0", "\t")
-      .split(
-        /\t|\s*[|•·]\s*|\s[–—-]\s|;\s|,\s|\sat\s(?=\p{Lu})|\s(?:an der|à l['’]|en la|presso)\s/u,
-      );
-    const name = segments
-      .map((part) =>
-        part.replace(/^[•▪\s(]+|[\s,)]+$/gu, "").replace(/\s*\(?\b(?:19|20)\d{2}\b\)?$/, ""),
-      )
-      .find((part) => isUniversity(part) && part.length <= 90);
-    return name === undefined || isProse(line.text) ? [] : [{ name, line, index }];
-  });
-  const dates = places.map(({ index }) => {
-    const near = [lines[index], lines[index - 1], lines[index + 1], lines[index - 2]];
-    for (const line of near) {
-      const range = line === undefined ? null : (dateRangeIn(line.text) ?? singleDateIn(line.text));
-      if (range !== null) return range.end ?? 99_999;
-    }
-    return 0;
-  });
-  const order = places
-    .map((place, index) => ({ ...place, date: dates[index] ?? 0, order: index }))
-    .toSorted((a, b) => b.date - a.date || a.order - b.order);
-  const [latest, otherTitle] = order;
-  if (latest === undefined) return [];
-  const lead =
-    otherTitle === undefined || otherTitle.name === latest.name || otherTitle.date < latest.date
-      ? 0
-      : 0.1;
-  const findings = [finding("university", latest.name, 0.88 - lead, latest.line, latest.name)];
-  const around = [
-    latest.index,
-    latest.index - 1,
-    latest.index + 1,
-    latest.index - 2,
-    latest.index + 2,
-  ]
-    .flatMap((index) => lines[index] ?? [])
-    .filter((line) => !isProse(line.text));
-  for (const line of around) {
-    const subject = subjectIn(line.text, latest.name);
-    if (subject === null) continue;
-    findings.push(finding("education_specialization", subject, 0.82 - lead, line, subject));
-    break;
-  }
-  return findings;
-}
-
-/** "Master of Science in Informatik", "M.Sc. Informatik", "Laurea in Economia". */
-function subjectIn(text: string, university: string): string | null {
-  const bare = text.replace(university, "\t").replace(dateRangeIn(text)?.text ?? "\0", "\t");
-  for (const part of bare.split(/\t|\s*[|•·]\s*/)) {
-    const degree = DEGREE.exec(normalizeText(part));
-    if (degree === null) continue;
-    const [, namedFirm] = SUBJECT.exec(part) ?? [];
-    const direct = longPattern(
-      String.raw`
-    (?:B\.?\s?Sc\.?|M\.?\s?Sc\.?|B\.?\s?A\.?|M\.?\s?A\.?|B\.?\s?Eng\.?|M\.?\s?Eng\.?|
-    Ph\.?D\.?|MSc|BSc|Bachelor|Master|Magister|Diplom|Licenciatura|Grado|Licence|
-    Laurea)\s+(\p{Lu}[\p{L}\s&/'’-]{2,60})
-  `,
-      "u",
-    ).exec(part)?.[1];
-    const subject = (namedFirm ?? direct ?? "")
-      .replace(/^(?:the|der|die|das|la|le|les|el|kierunek|studiengang|fachrichtung)\s/i, "")
-      .replace(/\s+(?:at|an der|der|an|university|universit\p{L}*|from|à|presso|na|am)$/iu, "")
-      .trim();
-    if (
-      subject.length >= 3 &&
-      !isUniversity(subject) &&
-      !isPlaceName(subject) &&
-      !/^(?:science|arts|engineering|scienze)$/i.test(subject) &&
-      !/^(?:of|in)\s/i.test(subject)
-    )
-      return subject;
-  }
-  return null;
 }

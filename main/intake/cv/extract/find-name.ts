@@ -44,8 +44,8 @@ const LABEL = longPattern(
   String.raw`
     ^(?:name|full name|vor- und (?:nach|zu)name|vor- und familienname|nom et prénom|
     prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|
-    nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ firstCandidate name\(s\)|
-    firstCandidate name\(s\) surname\(s\)|firstCandidate name\(s\) \/ surname\(s\)|
+    nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ first name\(s\)|
+    first name\(s\) surname\(s\)|first name\(s\) \/ surname\(s\)|
     nachname\(n\) \/ vorname\(n\)|nome e apelido|
     apelido\(s\) nome próprio)\s*[:\t]\s*(\S.*)$
   `,
@@ -53,7 +53,7 @@ const LABEL = longPattern(
 );
 const GIVEN_LABEL = longPattern(
   String.raw`
-    ^(?:firstCandidate name|givenName name|forename|vorname|prénom|nombre|nome|imię|voornaam|
+    ^(?:first name|given name|forename|vorname|prénom|nombre|nome|imię|voornaam|
     nome próprio)s?(?:\(s\))?\s*[:\t]\s*(\S.*)$
   `,
   "iu",
@@ -129,7 +129,9 @@ function candidatesIn(
   for (const [index, line] of lines.entries()) {
     const label = LABEL.exec(line.text)?.[1];
     const isInBody = isBody.has(line.text);
-    if (isInBody && line.scale < 1.5) continue;
+    const isNamedByEmail = emails.some((email) => hasNameOf(email, wordsOf(line.text)));
+    const canBeName = line.scale >= 1.5 || (line.startsBlock && isNamedByEmail);
+    if (isInBody && !canBeName) continue;
     const next = lines[index + 1];
     // Both names on lines of their own, in large letters.
     const joined =
@@ -232,6 +234,13 @@ function splitParts(
   language: string,
 ): { readonly name: PersonName; readonly certainty: number } {
   const [email = ""] = emails.filter((address) => hasNameOf(address, wordsOf(text)));
+  const particles = text.split(/\s+/);
+  // "De Santis Ilario": a name that begins with a particle begins with the family.
+  if (particles.length > 2 && PARTICLE.test(particles[0] ?? "") && !text.includes(",")) {
+    const count = 1 + particles.findIndex((word) => !PARTICLE.test(word));
+    const family = particles.slice(0, count).join(" ");
+    return { name: { family, givenName: particles.slice(count).join(" ") }, certainty: 0.95 };
+  }
   const place = familyPlaceIn(text, `${email}example.org`) ?? "last";
   const name = splitName(text, place);
   const words = text.split(/\s+/);

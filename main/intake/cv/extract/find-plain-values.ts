@@ -78,7 +78,7 @@ export function findPlainValues(
       .replace(/[^\p{L}\s]/gu, " ")
       .replace(/\s+/g, " ")
       .trim();
-    const has = (field: string) => findings.some((finding_) => finding_.field === field);
+    const has = (field: string) => findings.some((match) => match.field === field);
     const add = (field: string, read: string | number, confidence: number) => {
       if (!has(field)) findings.push(finding(field, read, confidence, line, value));
     };

@@ -24,7 +24,8 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
   contact:
     "contact|contacts|contact details|contact information|contact info|personal information|" +
     "personal details|personal data|about me and contact|kontakt|kontaktdaten|" +
-    "personliche daten|personliche angaben|personalien|zur person|anschrift|coordonnees|" +
+    "personliche daten|angaben zur person|angaben zu meiner person|personliche angaben|" +
+    "personalien|zur person|anschrift|coordonnees|" +
     "contact et informations|informations personnelles|etat civil|donnees personnelles|" +
     "datos personales|datos de contacto|informacion personal|informacion de contacto|contacto|" +
     "dati personali|informazioni personali|contatti|contatto|recapiti|dane osobowe|" +
@@ -86,7 +87,6 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "habilidades|competencias|" +
     "competencias tecnicas|aptitudes|conocimientos|conocimientos informaticos|informatica|" +
     "conocimientos tecnicos|habilidades tecnicas|herramientas|competenze|competenze tecniche|" +
-    "competenze personali|" +
     "capacita|conoscenze|conoscenze informatiche|competenze informatiche|capacita e competenze|" +
     "competenze digitali|abilita|umiejetnosci|kompetencje|umiejetnosci techniczne|" +
     "kluczowe umiejetnosci|technologie|narzedzia|znajomosc technologii|" +

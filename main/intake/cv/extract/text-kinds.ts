@@ -11,7 +11,8 @@ const ROLES = longPattern(
     secretary|clerk|representative|executive|president|ceo|cto|cfo|coo|cio|founder|partner|
     associate|intern|trainee|apprentice|supervisor|lead|head|chief|advisor|adviser|agent|buyer|
     planner|operator|mechanic|electrician|welder|driver|chef|cook|waiter|waitress|receptionist|
-    recruiter|trainer|tutor|coach|editor|writer|journalist|translator|interpreter|librarian|
+    recruiter|trainer|tutor|coach|editor|writer|surveyor|reader in|journalist|translator|
+    interpreter|librarian|
     pharmacist|chemist|biologist|physicist|therapist|psychologist|programmer|tester|owner|
     freelancer|postdoc|fellow|strategist|producer|salesperson|salesman|merchandiser|cashier|
     entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|referent(?:in)?|
@@ -29,12 +30,14 @@ const ROLES = longPattern(
     enseignant[e]?|professeur[e]?|vendeu(?:r|se)|commercial[e]?|stagiaire|alternant[e]?|juriste|
     avocat[e]?|gestionnaire|acheteu(?:r|se)|cuisini(?:er|ere)|serveu(?:r|se)|redact(?:eur|rice)|
     animat(?:eur|rice)|coordinat(?:eur|rice)|electricien(?:ne)?|mecanicien(?:ne)?|
-    ingenier[oa]|desarrollador[a]?|gerente|jef[ea]|director[a]?|analista|administrativ[oa]|
+    ingenier[oa]|farmaceutic[oa]|desarrollador[a]?|gerente|jef[ea]|director[a]?|analista|
+    administrativ[oa]|
     tecnic[oa]|consultor[a]?|contable|contador[a]?|abogad[oa]|enfermer[oa]|profesor[a]?|
     maestr[oa]|vendedor[a]?|comercial|dependient[ea]|becari[oa]|cociner[oa]|camarer[oa]|
     encargad[oa]|coordinador[a]?|arquitect[oa]|disenador[a]?|investigador[a]?|asesor[a]?|
     electricista|mecanico|recepcionista|operari[oa]|
-    ingegnere|sviluppat(?:ore|rice)|responsabile|direttore|direttrice|impiegat[oa]|
+    geometra|disegnat(?:ore|rice)|ingegnere|sviluppat(?:ore|rice)|responsabile|direttore|
+    direttrice|impiegat[oa]|
     consulente|contabile|ragionier[ea]|avvocat[oa]|infermier[ea]|insegnante|docente|
     commess[oa]|venditore|addett[oa]|tirocinante|stagista|cuoc[oa]|camerier[ea]|architett[oa]|
     progettista|ricercat(?:ore|rice)|coordinat(?:ore|rice)|operai[oa]|capo|segretari[oa]|
@@ -72,9 +75,7 @@ export function hasRoleNoun(text: string): boolean {
 const LEGAL_FORM = longPattern(
   String.raw`
     (?:^|[\s,])(?:GmbH(?: ?& ?Co\.? ?KG)?|AG|KG|SE|UG|e\.? ?V\.?|e\.? ?G\.?|OHG|mbH|Ltd\.?|
-    LTD\.?|
-    Limited|LLC|LLP|Inc\.?|INC\.?|Corp\.?|CORP\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|
-    S\.?R\.?L\.?|
+    Limited|LLC|LLP|Inc\.?|Corp\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|S\.?R\.?L\.?|
     S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?L\.?U?\.?|B\.?V\.?|N\.?V\.?|Sp\. ?z ?o\. ?o\.?|
     sp\. ?z ?o\. ?o\.?|S\.?A\.?|Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
     [\s,;)])
@@ -101,11 +102,6 @@ const FIRM_WORD = longPattern(
 /** Returns whether a text names a firm or an institution by one of its words. */
 export function isFirm(text: string): boolean {
   return LEGAL_FORM.test(text) || FIRM_WORD.test(normalizeText(text.slice(0, 200)));
-}
-
-/** Returns a text without the legal form of a firm: "plc" is no controller there. */
-export function withoutLegalForm(text: string): string {
-  return text.replace(LEGAL_FORM, " ");
 }
 
 export function hasLegalForm(text: string): boolean {
