@@ -22,6 +22,7 @@ const NOW =
   String.raw`(?:present|today|now|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
   String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
   String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
+  String.raw`data attuale|` +
   String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
   String.raw`o momento|momento)`;
 const DASH =
@@ -30,7 +31,7 @@ const DASH =
 const RANGE = longPattern(
   String.raw`
     (?<![\p{L}\d])(${POINT})(?:${DASH})(?:(${POINT})|(?:the\s|l['’]|la\s|le\s|
-    ad\s)?(${NOW})(?!\p{L}))
+    ad\s|alla\s)?(${NOW})(?!\p{L}))
   `,
   "iu",
 );

@@ -4,7 +4,7 @@ import { type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { dateRangeIn, type DateRange } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-import { hasLegalForm, hasRoleNoun, isFirm, isProse } from "./text-kinds.ts";
+import { hasLegalForm, hasRoleNoun, isFirm, isProse, withoutLegalForm } from "./text-kinds.ts";
 
 /** A value with how sure it is and where it stands, before its field is known. */
 interface Part {
@@ -110,7 +110,7 @@ function entriesIn(lines: readonly SourceLine[]): readonly Entry[] {
   for (const [order, { index, range }] of dated.slice(0, MAX_ENTRIES).entries()) {
     const previous = dated[order - 1]?.index ?? -1;
     const next = dated[order + 1]?.index ?? lines.length;
-    const header = headerLines(lines, { index, previous, next });
+    const header = headerLines(lines, { index, previous, next, range });
     entries.push({ range, order, ...titleAndFirm(header, range) });
   }
   return entries;
@@ -121,21 +121,32 @@ interface EntryPlace {
   readonly index: number;
   readonly previous: number;
   readonly next: number;
+  readonly range: DateRange;
 }
 
 /** Lines of the head of an entry: above its date as far as they are its own, and below. */
 function headerLines(
   lines: readonly SourceLine[],
-  { index, previous, next }: EntryPlace,
+  { index, previous, next, range }: EntryPlace,
 ): readonly SourceLine[] {
   const isHead = (line: SourceLine | undefined) =>
     line !== undefined && !isProse(line.text) && line.text.length <= 100;
   const header: SourceLine[] = [];
   const dateLine = lines[index];
   if (dateLine === undefined) return [];
-  // A date that begins a block has its texts behind it.
+  // A date that begins a block, or a line with more in it, has its texts behind it.
+  const textBehind = dateLine.text
+    .slice(range.text.length)
+    .replace(/\([^)]*\)|^[\s|,·•–-]+/g, "")
+    .trim();
+  const isFirst =
+    range.index === 0 &&
+    /\p{L}{3}/u.test(textBehind) &&
+    !DURATION.test(textBehind) &&
+    !isPlaceName(textBehind);
   let start = index;
   while (
+    !isFirst &&
     !(lines[start]?.startsBlock ?? true) &&
     start - 1 > previous &&
     index - start < 3 &&
@@ -144,12 +155,15 @@ function headerLines(
     start -= 1;
   if (
     start === index &&
+    !isFirst &&
     !dateLine.startsBlock &&
     lines.every(({ startsBlock }, place) => place === 0 || !startsBlock)
   )
     while (start - 1 > previous && index - start < 2 && isHead(lines[start - 1])) start -= 1;
   header.push(...lines.slice(start, index + 1));
-  for (let place = index + 1; place < next && header.length < MAX_HEADER_LINES; place += 1) {
+  // Where texts stand above the date, those above the next one are its own.
+  const end = next < lines.length ? next - (index - start) : next;
+  for (let place = index + 1; place < end && header.length < MAX_HEADER_LINES; place += 1) {
     const line = lines[place];
     if (
       !isHead(line) ||
@@ -221,7 +235,8 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
   const bare = line.text
     .replace(range.text, "\t")
     .replace(/\(\s*(?:\d{1,2}\s\p{L}{2,10}\.?\s?){1,3}\)|\(\s*\t?\s*\)/gu, "\t")
-    .replace(/^[•▪■◆►●‣◦·*]\s/u, "");
+    .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
+    .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
   return bare
     .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s/)
     .flatMap((part) => splitAt(part.trim()))
@@ -294,7 +309,7 @@ function splitComma(text: string): readonly string[] {
   const merged: string[] = [];
   for (const part of parts) {
     const previous = merged.at(-1);
-    const isLegalAlone = hasLegalForm(part) && part.length < 12;
+    const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
     if (previous !== undefined && isLegalAlone) merged[merged.length - 1] = `${previous}, ${part}`;
     else merged.push(part);
   }

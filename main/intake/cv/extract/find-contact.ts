@@ -207,6 +207,9 @@ function readPhone(place: PhonePlace, home: HomeCountry, confidence: number): Fi
   if (digits < 8 || (!hasLabel && !isAbroad)) return null;
   // A number whose country nobody knows stays as it is written.
   const isLikely = home.code === null && !isAbroad;
+  // Ranges of numbers are opened faster than libraries know of them.
+  if (phone?.isPossible() === true && isAbroad)
+    return finding("phone", phone.number, 0.82 + (confidence - 0.95) + work, line, text);
   return finding("phone", text, (isLikely ? 0.72 : 0.6) + (confidence - 0.95) + work, line, text);
 }
 

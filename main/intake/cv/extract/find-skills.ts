@@ -8,6 +8,7 @@ import {
 import type { CvSource } from "./cv-reading.ts";
 import { headingKind } from "./section-headings.ts";
 import { linesOfKinds } from "./sections.ts";
+import { withoutLegalForm } from "./text-kinds.ts";
 
 export interface SkillFinding {
   readonly value: string;
@@ -56,11 +57,13 @@ export function findSkills(source: CvSource, vocabulary: SkillVocabulary): reado
   const ownSections = source.sections.filter(
     ({ kind }) => kind !== "references" && kind !== "contact",
   );
-  for (const { text, page } of ownSections.flatMap(({ lines }) => lines)) {
-    const { mentioned, denied } = skillsInText(text, vocabulary);
-    for (const { label, key } of mentioned.values())
-      if (!denied.has(key)) add(label, page, text.slice(0, 120));
-  }
+  for (const { kind, lines } of ownSections)
+    for (const { text, page } of lines) {
+      const ownText = kind === "skills" ? text : withoutLegalForm(text);
+      const { mentioned, denied } = skillsInText(ownText, vocabulary);
+      for (const { label, key } of mentioned.values())
+        if (!denied.has(key)) add(label, page, text.slice(0, 120));
+    }
   return [...skillsByKey.values()];
 }
 
@@ -99,6 +102,14 @@ function isLanguageName(text: string): boolean {
   );
 }
 
+/** Signs and words between two languages; a dash may stand before how well one is spoken. */
+const BETWEEN_LANGUAGES = longPattern(
+  String.raw`
+    [,;|•·/]|\s(?:and|und|et|y|e|i|en)\s|\t(?=\p{Lu}\p{Ll}{3})|
+    \s[–—]\s(?=\p{Lu}\p{Ll}{3,12}\s?[:(])
+  `,
+  "u",
+);
 const LEVEL_NAMES = [null, "A1", "A2", "B1", "B2", "C1", "C2", "native"] as const;
 
 /** Finds languages in their section, with how well the person speaks them. */
@@ -109,7 +120,7 @@ export function findLanguages({ sections }: CvSource): readonly LanguageFinding[
   for (const [index, { text, page }] of lines.entries()) {
     const bare = text.replace(/^[•▪■◆►●‣◦·*–-]\s*/u, "");
     if (bare.length > 200) continue;
-    for (const item of bare.split(/[,;|•·/]|\s(?:and|und|et|y|e|i|en)\s|\t(?=\p{Lu}\p{Ll}{3})/u)) {
+    for (const item of bare.split(BETWEEN_LANGUAGES)) {
       const short = item.replace(/\t/g, " ").trim();
       if (/^[a-z]{2}$/i.test(short)) continue;
       const [[code, level] = []] = Object.entries(readLanguages(short));

@@ -87,6 +87,7 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "habilidades|competencias|" +
     "competencias tecnicas|aptitudes|conocimientos|conocimientos informaticos|informatica|" +
     "conocimientos tecnicos|habilidades tecnicas|herramientas|competenze|competenze tecniche|" +
+    "competenze personali|" +
     "capacita|conoscenze|conoscenze informatiche|competenze informatiche|capacita e competenze|" +
     "competenze digitali|abilita|umiejetnosci|kompetencje|umiejetnosci techniczne|" +
     "kluczowe umiejetnosci|technologie|narzedzia|znajomosc technologii|" +

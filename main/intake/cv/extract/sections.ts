@@ -21,11 +21,13 @@ export function sectionsOf({ pages }: CvDocument): readonly Section[] {
   const sections: { kind: Section["kind"]; lines: SourceLine[] }[] = [{ kind: "head", lines: [] }];
   const begin = (kind: Section["kind"]) => sections.push({ kind, lines: [] });
   for (const { page, lines } of pages)
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       const source = { ...line, page };
       const heading = readHeading(line);
+      if (page === 1 && line.startsColumn === true && isHeadAgain(lines.slice(index)))
+        begin("head");
       if (heading === null) {
-        sections.at(-1)?.lines.push(source);
+        if (!isRestOfHeading(lines[index - 1], line)) sections.at(-1)?.lines.push(source);
         continue;
       }
       const { kind, remainder } = heading;
@@ -40,6 +42,29 @@ export function sectionsOf({ pages }: CvDocument): readonly Section[] {
       if (heading.isInline && previous !== "head") begin(previous);
     }
   return sections.filter(({ lines }) => lines.length > 0);
+}
+
+/** Returns whether a line is the end of a heading that needs two: "COMPETENZE", "PERSONALI". */
+function isRestOfHeading(previous: CvLine | undefined, { text }: CvLine): boolean {
+  return (
+    previous !== undefined &&
+    /^\p{Lu}[\p{Lu}\s]{2,24}$/u.test(text) &&
+    headingKind(previous.text) !== null &&
+    headingKind(`${previous.text} ${text}`) !== null
+  );
+}
+
+/** Lines of a column in which the name or the addresses of a person are looked for. */
+const MAX_HEAD_LINES = 8;
+/** Scale of the letters of a name. */
+const NAME_SCALE = 1.4;
+
+/** Returns whether a column begins with a name in large letters, or with how to reach somebody. */
+function isHeadAgain(lines: readonly CvLine[]): boolean {
+  const end = lines.findIndex((line) => readHeading(line) !== null);
+  return lines
+    .slice(0, Math.min(end < 0 ? lines.length : end, MAX_HEAD_LINES))
+    .some(({ text, scale }) => scale >= NAME_SCALE || /\S@\S+\.\p{L}/u.test(text));
 }
 
 interface Heading {

@@ -75,7 +75,9 @@ export function hasRoleNoun(text: string): boolean {
 const LEGAL_FORM = longPattern(
   String.raw`
     (?:^|[\s,])(?:GmbH(?: ?& ?Co\.? ?KG)?|AG|KG|SE|UG|e\.? ?V\.?|e\.? ?G\.?|OHG|mbH|Ltd\.?|
-    Limited|LLC|LLP|Inc\.?|Corp\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|S\.?R\.?L\.?|
+    LTD\.?|
+    Limited|LLC|LLP|Inc\.?|INC\.?|Corp\.?|CORP\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|
+    S\.?R\.?L\.?|
     S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?L\.?U?\.?|B\.?V\.?|N\.?V\.?|Sp\. ?z ?o\. ?o\.?|
     sp\. ?z ?o\. ?o\.?|S\.?A\.?|Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
     [\s,;)])
@@ -102,6 +104,11 @@ const FIRM_WORD = longPattern(
 /** Returns whether a text names a firm or an institution by one of its words. */
 export function isFirm(text: string): boolean {
   return LEGAL_FORM.test(text) || FIRM_WORD.test(normalizeText(text.slice(0, 200)));
+}
+
+/** Returns a text without the legal form of a firm: "plc" is no controller there. */
+export function withoutLegalForm(text: string): string {
+  return text.replace(LEGAL_FORM, " ");
 }
 
 export function hasLegalForm(text: string): boolean {

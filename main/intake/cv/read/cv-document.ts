@@ -8,6 +8,8 @@ export interface CvLine {
   readonly isFurniture: boolean;
   /** True for the first line of a part that stands apart: a column, a paragraph, a box. */
   readonly startsBlock: boolean;
+  /** True for the first line of a column that stands beside the lines before it. */
+  readonly startsColumn?: boolean;
 }
 
 export interface CvPage {

@@ -203,12 +203,15 @@ const DATE_OR_LABEL =
 /** Returns whether the columns are one table: dates or labels beside what they are about. */
 function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
   const ys = new Set(rightRows.map(([chunk]) => Math.round(chunk?.y ?? 0)));
-  const isBeside = (y: number) => [-1, 0, 1].some((step) => ys.has(Math.round(y) + step));
-  const beside = leftRows.filter(([chunk]) => chunk !== undefined && isBeside(chunk.y)).length;
+  const isBeside = ([chunk]: Row) =>
+    chunk !== undefined && [-1, 0, 1].some((step) => ys.has(Math.round(chunk.y) + step));
+  const isLabel = (row: Row) => DATE_OR_LABEL.test(row.map(({ text }) => text).join(" "));
+  const share = (rows: readonly Row[]) => rows.filter(isLabel).length / rows.length;
+  // Headings stand over both columns of a table, with nothing beside them.
+  const labels = leftRows.filter(isLabel);
+  if (labels.length >= leftRows.length * 0.4 && labels.every(isBeside)) return true;
+  const beside = leftRows.filter(isBeside).length;
   if (beside < Math.min(leftRows.length, rightRows.length) * 0.6) return false;
-  const share = (rows: readonly Row[]) =>
-    rows.filter((row) => DATE_OR_LABEL.test(row.map(({ text }) => text).join(" "))).length /
-    rows.length;
   if (share(leftRows) >= 0.45 || share(rightRows) >= 0.6) return true;
   return beside >= leftRows.length * 0.9 && leftRows.length * 3 <= rightRows.length;
 }

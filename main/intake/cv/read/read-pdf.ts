@@ -173,11 +173,12 @@ function documentOf(pages: readonly PageContent[], problem: string | null): CvDo
   return {
     pages: pages.map(({ page, lines, height }) => ({
       page,
-      lines: lines.map(({ text, size, y, isBold, startsBlock }) => ({
+      lines: lines.map(({ text, size, y, isBold, startsBlock }, index) => ({
         text,
         scale: size / (usualSize || 10),
         isBold,
         startsBlock,
+        startsColumn: y < (lines[index - 1]?.y ?? 0) - size,
         isFurniture: furniture.has(furnitureKey(text, y, height)),
       })),
     })),
