@@ -26,6 +26,7 @@ const mainEntries = {
   "engine-worker": "main/browser/worker.ts",
   "engine-work": "main/engine/process/job-process.ts",
   "cv-thread": "main/engine/intake/cv-thread.ts",
+  "table-thread": "main/engine/intake/table-thread.ts",
   checkpointer: "main/store/file/checkpointer-thread.ts",
   browser: "main/browser/index.ts",
   "browser-shell": "main/browser/shell-process.ts",

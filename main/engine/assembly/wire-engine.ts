@@ -120,7 +120,7 @@ export function wireEngine(
     connection,
     profile,
     duplicates: new DuplicateScan(store, clock),
-    imports: new Imports(store, blobs, ulid, currentTime),
+    imports: new Imports(store, blobs, ulid, clock),
     cvs,
     matches: new Matches(store, currentTime),
     sharing: new SharedShortlists({

@@ -108,6 +108,7 @@ function startWorker(): Worker {
   return worker;
 }
 
-function isOutOfMemory(error: unknown): boolean {
+/** Returns whether a thread ended because it had no memory left. */
+export function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }

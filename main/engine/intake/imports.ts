@@ -1,10 +1,11 @@
+import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { BlobStore } from "../files/blob-store.ts";
 import type { Store } from "../../store/types.ts";
 import type { ImportResource } from "../../intake/columns/import-field.ts";
-import { readPastedText, readWorkbook } from "../../intake/read/read-workbook.ts";
 import { UnreadableFile, type Workbook } from "../../intake/read/workbook.ts";
 import { nextTurn } from "../system.ts";
 import { ImportSession } from "./import-session.ts";
+import { readTable } from "./read-table.ts";
 
 /** Drafts that are stored per step. */
 const STEP_DRAFTS = 1_000;
@@ -30,14 +31,14 @@ export class Imports {
   readonly #store: Store;
   readonly #blobs: Files;
   readonly #newId: () => string;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #sessions = new Map<string, ImportSession>();
 
-  constructor(store: Store, blobs: Files, newId: () => string, now: () => number) {
+  constructor(store: Store, blobs: Files, newId: () => string, clock: Clock) {
     this.#store = store;
     this.#blobs = blobs;
     this.#newId = newId;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   async start(source: Source): Promise<Started> {
@@ -62,7 +63,7 @@ export class Imports {
         sheet,
         name: source.blob === undefined ? "" : (this.#blobs.file(source.blob)?.ref.name ?? ""),
       },
-      this.#now,
+      () => this.#clock.now(),
     );
     this.#sessions.set(session.id, session);
     const [oldest] = this.#sessions.keys();
@@ -109,13 +110,13 @@ export class Imports {
 
   async #workbook({ blob, text }: Source): Promise<Workbook | string> {
     try {
-      if (text !== undefined) return readPastedText(text);
+      if (text !== undefined) return await readTable({ table: text, name: "" }, this.#clock);
       if (blob === undefined) return "Send the id of a file as blob, or rows as text.";
       const file = this.#blobs.file(blob);
       const bytes = await this.#blobs.read(blob);
       if (file === null || bytes === null)
         return "This file is no longer here. Choose it once more.";
-      return readWorkbook(bytes, file.ref.name);
+      return await readTable({ table: bytes, name: file.ref.name }, this.#clock);
     } catch (error) {
       if (error instanceof UnreadableFile) return error.message;
       throw error;
