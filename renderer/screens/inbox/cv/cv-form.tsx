@@ -14,7 +14,11 @@ import { Button } from "../../../ui/button.tsx";
 import { visibleText } from "../../../ui/visible-text.ts";
 import styles from "./cv.module.css";
 import { FORM_TEXTS as TEXTS } from "./texts.ts";
+import { isFilled } from "./proposals.ts";
 import { type CvFormState, NEW_PERSON } from "./use-cv-form.ts";
+
+/** Longer values are shown by their first lines. */
+const MAX_LINE_CHARACTERS = 120;
 
 interface Props {
   readonly cv: Cv;
@@ -137,7 +141,7 @@ function GuessText({ resource, name, value }: GuessProps) {
         <ClampedValue
           subject={intakeSubject(resource, name, definitions)}
           value={value}
-          showsWhole={false}
+          showsWhole
         />
       </q>
     </>
@@ -196,11 +200,21 @@ function NowValue({
 }) {
   const { resource, target } = state;
   if (target === null) return null;
-  const hasValue = state.valueOf(name) !== undefined && state.valueOf(name) !== "";
-  const isSame = state.isSame(name);
+  const presentValue = state.nowOf(name);
+  const hasValue = isFilled(state.valueOf(name));
+  if (hasValue && state.isSame(name)) return <span className={styles["now"]}>{TEXTS.isSame}</span>;
   return (
     <>
-      {hasValue && !isSame ? (
+      <span className={styles["now"]}>
+        {TEXTS.nowLabel}{" "}
+        <ClampedValue
+          subject={intakeSubject(resource, name, [])}
+          value={presentValue}
+          showsWhole={typeof presentValue !== "string" || presentValue.length < MAX_LINE_CHARACTERS}
+        />
+        {hasValue && state.isList(name) ? ` (${TEXTS.adds})` : null}
+      </span>
+      {hasValue ? (
         <label className={styles["tick"]}>
           <input
             type="checkbox"
@@ -210,21 +224,6 @@ function NowValue({
           {TEXTS.take(label)}
         </label>
       ) : null}
-      <span className={styles["now"]}>
-        {hasValue && isSame ? (
-          TEXTS.isSame
-        ) : (
-          <>
-            {TEXTS.nowLabel}{" "}
-            <ClampedValue
-              subject={intakeSubject(resource, name, [])}
-              value={state.nowOf(name)}
-              showsWhole={false}
-            />
-            {hasValue && state.isList(name) ? ` (${TEXTS.adds})` : null}
-          </>
-        )}
-      </span>
     </>
   );
 }

@@ -28,7 +28,8 @@ export function useFilesToCheck() {
     setCursor({ blob: files[nextIndex]?.blob ?? null, index: nextIndex });
   };
   const takeOut = async ({ blob }: QueuedFile, nextRun: string | null) => {
-    setCursor({ blob: null, index });
+    // After the last one those that were passed over follow.
+    setCursor({ blob: null, index: index === files.length - 1 ? 0 : index });
     await change((queue) => {
       const otherFiles = queue.files.filter((queuedFile) => queuedFile.blob !== blob);
       return { files: otherFiles, run: otherFiles.length === 0 ? null : nextRun };
