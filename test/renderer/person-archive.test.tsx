@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { archiveName, personArchive } from "../../renderer/screens/record/share/person-archive.ts";
 import { entry, envelopeOf, lookups, scriptedBridge, status } from "./scripted-bridge.ts";
 
-const EVIL = `<script>alert(1)</script><img src=x onerror="alert('2')">&lt;`;
+const EVIL = `</head></title><script>alert(1)</script><img src=x onerror="alert('2')">&lt;`;
 
 const ANNA = {
   id: 9,
@@ -114,6 +114,7 @@ test("no text of a record becomes HTML, and no name of a file leaves its folder"
   );
   expect(attributes.filter((attribute) => attribute.startsWith("on"))).toEqual([]);
   expect(page.querySelector("h1")?.textContent).toContain(EVIL);
+  expect(page.head.querySelectorAll("style")).toHaveLength(1);
   expect(page.querySelector("meta[http-equiv]")?.getAttribute("content")).toContain(
     "default-src 'none'",
   );

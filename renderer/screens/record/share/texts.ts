@@ -28,11 +28,13 @@ export const ARCHIVE_TEXTS = {
   notHere: "Only the name is on this computer.",
   none: "None.",
   doctype: "<!doctype html>",
-  style:
-    "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}" +
+  headEnd:
+    "<style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;" +
+    "padding:0 1rem}" +
     "table{border-collapse:collapse;width:100%;margin:0 0 1.5rem}" +
     "th,td{border-bottom:1px solid #bbb;padding:.3rem .5rem;text-align:start;vertical-align:top;" +
-    "white-space:pre-wrap;overflow-wrap:anywhere}th{width:14rem;font-weight:600}",
+    "white-space:pre-wrap;overflow-wrap:anywhere}th{width:14rem;font-weight:600}" +
+    "</style></head>",
   parts: {
     record: "Record",
     notes: "Notes",
