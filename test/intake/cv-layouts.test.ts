@@ -104,3 +104,16 @@ test("a number with its country is one, also in a range that libraries do not kn
     phone: "+447700900123",
   });
 });
+
+test("a word that heads the next value is no city", async () => {
+  const values = await text("Ada Kramer\nRua das Flores, 12 – São Paulo/SP – CEP 01234-567");
+  expect(values).toMatchObject({ city: "São Paulo" });
+  const phone = await text("Ada Kramer\nTelephone: +353 85 123 4567\nE-mail: ada@x.example");
+  expect(phone).not.toHaveProperty("city");
+});
+
+test("an offer of a salary among the skills is no skill", async () => {
+  const { skills } = await text("Ada Kramer\nSkills\nLean, SAP PP\nFrom now   Salary: 72.000 EUR");
+  expect(skills).toEqual(expect.arrayContaining(["Lean", "SAP PP"]));
+  expect(skills.filter((skill) => /\d/.test(skill))).toEqual([]);
+});

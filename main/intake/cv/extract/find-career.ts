@@ -26,9 +26,11 @@ const MAX_ENTRIES = 60;
 
 /** Finds the present job, the present and the last employer. */
 export function findCareer(source: CvSource, nameQuotes: readonly string[]): readonly Finding[] {
-  const lines = linesOfKinds(source.sections, ["experience"]).filter(
-    ({ isFurniture }) => !isFurniture,
-  );
+  const ownLines = linesOfKinds(source.sections, ["experience"]);
+  // A summary of a career may be all that there is of it.
+  const lines = (
+    ownLines.length > 0 ? ownLines : linesOfKinds(source.sections, ["profile", "other"])
+  ).filter(({ isFurniture }) => !isFurniture);
   const entries = entriesIn(lines);
   const headline = headlineOf(source, nameQuotes);
   const current = entries
@@ -139,11 +141,13 @@ function headerLines(
     .slice(range.text.length)
     .replace(/\([^)]*\)|^[\s|,·•–-]+/g, "")
     .trim();
+  const isLabelled = DATE_LABEL.test(dateLine.text.slice(0, range.index));
   const isFirst =
-    range.index === 0 &&
-    /\p{L}{3}/u.test(textBehind) &&
-    !DURATION.test(textBehind) &&
-    !isPlaceName(textBehind);
+    isLabelled ||
+    (range.index === 0 &&
+      /\p{L}{3}/u.test(textBehind) &&
+      !DURATION.test(textBehind) &&
+      !isPlaceName(textBehind));
   let start = index;
   while (
     !isFirst &&
@@ -168,7 +172,7 @@ function headerLines(
     if (
       !isHead(line) ||
       line === undefined ||
-      (line.startsBlock && (place > index + 1 || start < index))
+      (line.startsBlock && !isLabelled && (place > index + 1 || start < index))
     )
       break;
     header.push(line);
@@ -251,6 +255,7 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
     .filter(
       (part) =>
         /\p{L}{2}/u.test(part) &&
+        !FORM_LABEL.test(part) &&
         part.length <= 80 &&
         !/^dates?\b/i.test(part) &&
         dateRangeIn(part) === null &&
@@ -292,6 +297,25 @@ function withoutPlace(text: string): string {
   return name !== undefined && place !== undefined && isPlaceName(place) ? name : text;
 }
 
+/** Labels of forms such as the one of Europass, before a date and before other values. */
+const DATE_LABEL = longPattern(
+  String.raw`
+    ^(?:dates?|period|from|zeitraum|datum|p[ée]riode|fechas?|periodo|data|daty|okres|
+    periode)\s*[:\t]\s*$
+  `,
+  "iu",
+);
+const FORM_LABEL = longPattern(
+  String.raw`
+    ^(?:(?:name (?:and address )?of )?employer|occupation or position held|
+    type of business or sector|main activities and responsibilities|funktion|arbeitgeber|
+    name (?:und adresse )?des arbeitgebers|beruf oder funktion|fonction ou poste occupé|
+    nom (?:et adresse )?de l['’]employeur|nombre (?:y dirección )?de la empresa|
+    profesión o cargo desempeñado|nome (?:e indirizzo )?del datore di lavoro|
+    lavoro o posizione ricoperti|zawód lub stanowisko|nazwa (?:i adres )?pracodawcy)$
+  `,
+  "iu",
+);
 const DURATION = longPattern(
   String.raw`
     ^\(?(?:\d{1,2}\s(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|meses|mes|

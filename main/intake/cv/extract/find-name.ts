@@ -42,7 +42,8 @@ const PARTICLE = longPattern(
 );
 const LABEL = longPattern(
   String.raw`
-    ^(?:name|full name|vor- und (?:nach|zu)name|vor- und familienname|nom et prénom|
+    ^(?:name|full name|candidate(?: profile| name)?|kandidat(?:in|enprofil)?|
+    bewerber(?:in)?|vor- und (?:nach|zu)name|vor- und familienname|nom et prénom|
     prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|
     nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ first name\(s\)|
     first name\(s\) surname\(s\)|first name\(s\) \/ surname\(s\)|

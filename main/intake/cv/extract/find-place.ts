@@ -48,7 +48,7 @@ const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
   ],
   [
     new RegExp(
-      String.raw`(${CITY})(?:\s?[-–/,]\s?[A-Z]{2})?,?\s+(?:CEP:?\s*)?(\d{5}-\d{3})\b`,
+      String.raw`(${CITY})(?:\s?[-–/,]\s?[A-Z]{2})?,?(?:\s[–-])?\s+(?:CEP:?\s*)?(\d{5}-\d{3})\b`,
       "u",
     ),
     "BR",
@@ -213,6 +213,7 @@ function cityBehindCode(
     const match = pattern.exec(text);
     if (match === null) continue;
     const name = (match[1] ?? "").replace(/^(?:\p{L}+:\s)/u, "");
+    if (isLabelWord(name)) continue;
     return { name, line, start: match.index, country: country ?? ownCountry, confidence: 0.92 };
   }
   for (const [pattern, ownCountry] of CODE_FIRST) {
@@ -220,7 +221,7 @@ function cityBehindCode(
     if (match === null) continue;
     const prefix = /^(D|A|CH|F|E|I|B|L|PL|NL)[- ]/.exec(match[1] ?? "")?.[1];
     const name = trimCity(match[2] ?? "");
-    if (!/\p{Ll}|\p{Lu}{4}/u.test(name)) continue;
+    if (!/\p{Ll}|\p{Lu}{4}/u.test(name) || isLabelWord(name)) continue;
     if (
       name === "" ||
       (/^(?:\p{L}{3,9}\s)?(?:19|20)\d{2}$/u.test(match[1] ?? "") &&
@@ -257,6 +258,15 @@ function prefixCountry(prefix: string | undefined): string | null {
   return prefix === undefined ? null : (PREFIXES[prefix] ?? prefix);
 }
 
+const LABEL_WORD =
+  /^(?:e-?mails?|mail|tel\p{L}*|phone|mobil\p{L}*|handy|fax|cep|cap|web|www|linkedin)$/iu;
+
+/** Returns whether a word behind digits heads what follows: the digits are no code of a place. */
+function isLabelWord(name: string): boolean {
+  const [firstWord = ""] = name.split(" ");
+  return LABEL_WORD.test(firstWord);
+}
+
 function trimCity(text: string): string {
   const name = text.replace(/\s\([^)]*\)$/, "").replace(/[.,-]+$/, "");
   const words = name.split(" ");
@@ -281,7 +291,8 @@ function cityByName(lines: readonly SourceLine[], country: string | null): City 
         LABEL.exec(text)?.[0] ??
         longPattern(
           String.raw`
-    (?:based in|living in|wohnhaft in|lives in|résidant à|afincad[oa] en|residente a|
+    (?:\b(?:location|wohnort|residence|ville|ciudad|città|miasto|woonplaats|cidade):|based in|
+    living in|wohnhaft in|lives in|résidant à|afincad[oa] en|residente a|
     zamieszkał[ay] w)\s+
   `,
           "iu",
@@ -304,7 +315,10 @@ function cityIn(
 ): Omit<City, "line" | "start"> | null {
   const groups = text.split(/[|•·;\t]|\s[–—-]\s/);
   for (const group of groups) {
-    const parts = group.split(/[,()/]/).map((part) => part.trim());
+    const parts = group
+      .replace(/^[^\p{L}\d]+/u, "")
+      .split(/[,()/]/)
+      .map((part) => part.trim());
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
       if (headingKind(part) !== null || hasRoleNoun(part) || isFirm(part)) continue;

@@ -90,7 +90,8 @@ function isSkill(text: string): boolean {
   if (text.split(/\s+/).length > MAX_SKILL_WORDS || /@|https?:|\b(?:19|20)\d{2}\b/.test(text))
     return false;
   if (text.length === 1 && !/^[RC]$/.test(text)) return false;
-  if (headingKind(text) !== null) return false;
+  // "Salary: 72,000 EUR" stands in the same lines.
+  if (headingKind(text) !== null || /:\s|\d[.,]\d{3}\b/.test(text)) return false;
   return !isLanguageName(text);
 }
 

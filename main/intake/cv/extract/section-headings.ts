@@ -43,6 +43,7 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "profiel|over mij|samenvatting|persoonlijk profiel|sobre mim|resumo|resumo profissional|" +
     "perfil profissional",
   experience:
+    "positions|employment record|stationen|berufsweg|laufbahn|" +
     "experience|work experience|professional experience|employment|employment history|" +
     "work history|career history|career|relevant experience|positions held|" +
     "professional background|professional history|academic appointments|appointments|" +
