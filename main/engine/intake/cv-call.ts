@@ -52,7 +52,7 @@ export class CvThread {
   async read(call: CvCall): Promise<CvReading> {
     this.#cancelIdle();
     const isWarm = this.#worker !== null;
-    const worker = this.#worker ?? startWorker();
+    const worker = this.#worker ?? this.#start();
     this.#worker = worker;
     const reading = await new Promise<CvReading>((resolve) => {
       const wait = (ms: number) =>
@@ -86,12 +86,20 @@ export class CvThread {
     return reading;
   }
 
+  #start(): Worker {
+    const worker = startWorker();
+    // A thread that fails while it waits for a file has nobody to tell, and is started anew.
+    worker.on("error", () => undefined);
+    worker.once("exit", () => {
+      if (this.#worker === worker) this.#worker = null;
+    });
+    return worker;
+  }
+
   close(): void {
     this.#cancelIdle();
     const worker = this.#worker;
     this.#worker = null;
-    // An error of a thread that ends has nobody to tell.
-    worker?.on("error", () => undefined);
     void worker?.terminate();
   }
 }
