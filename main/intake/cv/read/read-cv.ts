@@ -85,17 +85,19 @@ function linesOf(text: string): readonly CvLine[] {
 function bounded(document: CvDocument): CvDocument {
   let remainingCharacters = MAX_CV_CHARACTERS;
   let remainingLines = MAX_CV_LINES;
+  let isCut = false;
   const pages = document.pages.flatMap(({ page, lines }) => {
     const pageLines = lines.slice(0, Math.max(0, remainingLines));
     remainingLines -= lines.length;
     const cutLines = pageLines.flatMap((line) => {
       const text = line.text.slice(0, Math.min(MAX_LINE_CHARACTERS, remainingCharacters));
       remainingCharacters -= text.length;
+      isCut ||= text.length < line.text.length;
       return text === "" ? [] : [{ ...line, text }];
     });
     return cutLines.length === 0 ? [] : [{ page, lines: cutLines }];
   });
-  const isCut = remainingCharacters <= 0 || remainingLines < 0;
+  isCut ||= remainingCharacters <= 0 || remainingLines < 0;
   return {
     ...document,
     pages,
