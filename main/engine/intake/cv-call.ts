@@ -88,7 +88,7 @@ export class CvThread {
 
   #start(): Worker {
     const worker = startWorker();
-    // A thread that fails while it waits for a file has nobody to tell, and is started anew.
+    // Errors of a thread without a file end it; the next file starts another.
     worker.on("error", () => undefined);
     worker.once("exit", () => {
       if (this.#worker === worker) this.#worker = null;
