@@ -47,7 +47,8 @@ export async function readPresent(context: SyncContext, entry: OutboxEntry): Pro
       // The get is only assumed and has never answered, so it may not exist. The list decides.
       const listed = await readFromList(context, entry);
       if (listed.kind === "record") rememberAbsent(context.store, resource, "get");
-      return listed.kind === "unreadable" && outcome.status === 404 ? { kind: "gone" } : listed;
+      // Where neither has ever answered, a 404 says nothing of the record.
+      return listed;
     }
     if (outcome.kind !== "ok") return { kind: "failed", failure: outcome };
     rememberProved(context.store, resource, "get");

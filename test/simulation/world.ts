@@ -233,7 +233,7 @@ export function planOf(seed: number): Plan {
     actions.splice(screens.between(0, actions.length), 0, [name, screens.between(0, 0x7fff_ffff)]);
   }
   // And in the inbox.
-  const inbox = new Random(Math.imul(seed + 1, 0x1b87_3593));
+  const inbox = new Random(Math.imul(seed + 1, 0x1656_67b1));
   const draftActions = inbox.chance(0.5) ? inbox.between(3, 12) : 0;
   for (let count = 0; count < draftActions; count += 1) {
     const name = count === 0 ? "hold-drafts" : inbox.pick(DRAFT_ACTIONS);

@@ -190,6 +190,18 @@ test("where there is no get, it takes a second complete sweep", async () => {
   expect((await world.user("GET", "/v1/candidate/candidate_pStays")).status).toBe(200);
 });
 
+test("where neither list nor get has ever answered, a 404 is no deletion", async () => {
+  world = await scriptedWorld({}, { absent: ["candidate.get", "candidate.list"] });
+  const body = { first_name: "Ida", last_name: "Maas", owner_id: 1 };
+  await world.user("POST", "/v1/candidate", body);
+  await world.sync();
+  const [row] = world.server.records("candidate");
+  await world.user("PUT", `/v1/candidate/${row?.slug}`, { ...body, city: "Kiel" });
+  await world.sync();
+  expect(world.server.records("candidate").map(({ city }) => city)).toEqual(["Kiel"]);
+  expect((await world.user("GET", `/v1/candidate/${row?.slug}`)).status).toBe(200);
+});
+
 test("a record that reappears on the server is back, and not among the removed", async () => {
   world = await scriptedWorld({ contact: CONTACTS });
   const record = world.server.records("contact").find(({ slug }) => slug === "contact_pMissing");
