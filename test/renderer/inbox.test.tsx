@@ -185,5 +185,5 @@ test("of many drafts the first 20 are released; all are dropped after a question
 test("an empty inbox says how drafts come", async () => {
   await showInbox([]);
   await expect.element(page.getByText("Nothing is waiting here")).toBeVisible();
-  await expect.element(page.getByText(/Import a file or paste rows/)).toBeVisible();
+  await expect.element(page.getByText(/Import a list, paste rows or drop CVs/)).toBeVisible();
 });

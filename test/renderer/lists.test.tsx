@@ -607,7 +607,7 @@ describe("saved views", () => {
     await expect
       .element(page.getByRole("button", { name: "All candidates", exact: true }))
       .toHaveFocus();
-    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
     await expect.element(page.getByRole("button", { name: "View: Berta" })).toBeVisible();
     await expect
       .element(page.getByRole("searchbox", { name: "Filter by text" }))

@@ -33,6 +33,11 @@ const NO_RECORDS = {
 export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unknown[]>> = {
   "main/engine/log/redact.ts#redactText": (value) => [value, secrets],
   "main/engine/log/redact.ts#redactDetails": (value) => [value, secrets],
+  "main/intake/cv/read/cv-document.ts#isMessage": (value) => [
+    "note.txt",
+    new TextEncoder().encode(asText(value)),
+  ],
+  "renderer/ui/find-quote.ts#findQuote": (value) => [asText(value), asText(value).slice(0, 200)],
   "main/intake/cv/extract/cv-reading.ts#finding": (value) => [
     "email",
     asText(value),

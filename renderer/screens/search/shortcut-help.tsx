@@ -84,16 +84,23 @@ function linesOf(commands: readonly Command[]): readonly Line[] {
     .map(({ id, group, title, keys }) => ({ id, group, title, keys: keys.map(keyText) }));
 }
 
-/** Returns whether each typed word begins a word of title or group, or is a key. */
+/**
+ * Returns whether each typed word begins a word of title or group, or is a key; "ctrl+k" is one of
+ * several keys together.
+ */
 function isMeant({ group, title, keys }: Line, normalizedText: string): boolean {
   const words = normalizeText(`${group} ${title}`).split(" ");
-  const keyWords = keys.flatMap((text) => normalizeText(text).split(/ then |\+/));
+  const combinations = keys.map((text) => normalizeText(text).split(/ then |\+/));
+  const isKey = (word: string) => {
+    const parts = word.split("+").filter((part) => part !== "");
+    return combinations.some((combination) => parts.every((part) => combination.includes(part)));
+  };
   return normalizedText
-    .split(/[ +]+/)
+    .split(" ")
     .every(
       (word) =>
         word === "" ||
-        keyWords.includes(word) ||
+        isKey(word) ||
         words.some((otherWord) => otherWord.replace(/^\W+/, "").startsWith(word)),
     );
 }
