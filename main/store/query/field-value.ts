@@ -75,26 +75,26 @@ function activityEndValue(): FieldValue {
 
 /** Returns SQL that counts what belongs to the organization, or to the job, of an id. */
 function relatedCountSql(field: RelatedCount, id: string): string {
-  if (field === CANDIDATE_COUNT) {
-    const pairs = candidatesOfJobsSql();
-    return `(SELECT count(p.candidate_id) FROM (${pairs}) p WHERE p.job_id = ${id})`;
-  }
+  if (field === CANDIDATE_COUNT)
+    return `coalesce((${candidateCountsSql()} SELECT people FROM counts WHERE job_id = ${id}), 0)`;
   const { rows } = LAYOUTS[RELATED_COUNTS[field]];
   return `(SELECT count(*) FROM ${rows} o WHERE o.c_organization = ${id})`;
 }
 
 /**
- * Returns SQL of each job's candidates, each once: those on its shortlist who are not out, and
- * those of its deals. SQLite reads it once for a whole list, as it names no row of another table.
+ * Returns SQL of the number of people of each job: those on its shortlist who are not out, and
+ * those of its deals. It is read once for a whole list: as a plain subquery, SQLite would look
+ * through all deals again for each job.
  */
-function candidatesOfJobsSql(): string {
+function candidateCountsSql(): string {
   const ids = (field: string, alias: string) =>
     `json_each(coalesce(d.doc, d.base), '$[${placeOf("deal", field) ?? 0}]') ${alias}`;
   const id = (alias: string) => EACH_ID.replaceAll("e.", `${alias}.`);
   return (
+    "WITH counts AS MATERIALIZED (SELECT job_id, count(candidate_id) AS people FROM (" +
     "SELECT job_id, candidate_id FROM shortlist WHERE stage <> 'out' UNION " +
-    `SELECT ${id("j")}, ${id("c")} FROM ${LAYOUTS.deal.docs} d ` +
-    `CROSS JOIN ${ids("jobs", "j")} CROSS JOIN ${ids("candidates", "c")}`
+    `SELECT ${id("j")} AS job_id, ${id("c")} AS candidate_id FROM ${LAYOUTS.deal.docs} d ` +
+    `CROSS JOIN ${ids("jobs", "j")} CROSS JOIN ${ids("candidates", "c")}) GROUP BY job_id)`
   );
 }
 
