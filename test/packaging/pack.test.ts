@@ -46,10 +46,12 @@ test("the archive holds the built app and the one native module, nothing of the 
     files.filter((file) => /^\/out\/(main|preload)\/[^/]+$/.test(file) && !file.endsWith("chunks")),
   ).toEqual([
     "/out/main/checkpointer.js",
+    "/out/main/cv-thread.js",
     "/out/main/electron.js",
     "/out/main/engine-process.js",
     "/out/main/engine-work.js",
     "/out/main/sandbox.js",
+    "/out/main/table-thread.js",
     "/out/preload/index.cjs",
   ]);
 });

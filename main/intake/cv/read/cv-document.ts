@@ -79,12 +79,16 @@ const LIGATURES: Readonly<Record<string, string>> = {
 
 /** Replaces ligatures and odd spaces, and drops signs that nobody sees. */
 export function plainCharacters(text: string): string {
-  return text
-    .replace(/[ﬀ-ﬆ]/g, (sign) => LIGATURES[sign] ?? sign)
-    .replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, (sign) => sign.normalize("NFKC"))
-    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
-    .replace(/[^\P{C}\t\n\u00ad]/gu, "")
-    .normalize("NFC");
+  return (
+    text
+      .replace(/[ﬀ-ﬆ]/g, (sign) => LIGATURES[sign] ?? sign)
+      .replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, (sign) => sign.normalize("NFKC"))
+      .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
+      .replace(/[^\P{C}\t\n\u00ad]/gu, "")
+      // Putting marks into order takes the square of their number.
+      .replace(/(\p{M}{8})\p{M}+/gu, "$1")
+      .normalize("NFC")
+  );
 }
 
 /**
