@@ -26,5 +26,7 @@ export default defineConfig({
     },
     screenshot: "only-on-failure",
     trace: "off",
+    // A click on what is not there fails as an expectation does.
+    actionTimeout: 120_000,
   },
 });

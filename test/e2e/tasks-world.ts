@@ -104,14 +104,16 @@ function dayOfWeek(weekday: number): string {
 
 export const INTERVIEW = "Interview with a board";
 
-/** An activity of the week: its title and its day of the week. */
+/** An activity of the week: its title, its day of the week, and the hour at which it starts. */
 interface Planned {
   readonly title: string;
   readonly weekday: number;
+  /** 10 unless another is named. */
+  readonly hour?: number;
 }
 
 /**
- * Makes these the only activities of the week, from 10:00 to 11:00 each. The sandbox plans around
+ * Makes these the only activities of the week, each of half an hour. The sandbox plans around
  * the time of its start: what else the week held, and how full it was, would depend on the day.
  */
 export async function planWeek(
@@ -130,9 +132,9 @@ export async function planWeek(
         method: "DELETE",
         headers: { authorization: `Bearer ${TOKEN}` },
       });
-  for (const { title, weekday } of planned) {
+  for (const { title, weekday, hour = 10 } of planned) {
     const day = dayOfWeek(weekday);
-    const [start_datetime, end_datetime] = [`${day}T10:00:00Z`, `${day}T11:00:00Z`];
+    const [start_datetime, end_datetime] = [`${day}T${hour}:00:00Z`, `${day}T${hour}:30:00Z`];
     const body = { title, start_datetime, end_datetime };
     await server("/v1/activity", { method: "POST", body });
   }

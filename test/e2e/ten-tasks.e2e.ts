@@ -96,7 +96,8 @@ const WEEK = [
   { title: "Campus visit", weekday: 3 },
   { title: "Interview with two partners", weekday: 4 },
   { title: "Offer letter", weekday: 5 },
-  { title: INTERVIEW, weekday: 6 },
+  // Later than what other tasks log, whenever they do.
+  { title: INTERVIEW, weekday: 6, hour: 23 },
 ];
 
 let contacts: readonly Row[] = [];
