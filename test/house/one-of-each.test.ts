@@ -52,6 +52,12 @@ test.for(SINGLES)("there is one place for $what", ({ sign, homes }) => {
   expect(found).toEqual(homes);
 });
 
+test("the engine makes each of its parts once", () => {
+  const text = readFileSync(join(ROOT, "main/engine/assembly/wire-engine.ts"), "utf8");
+  const parts = [...text.matchAll(/\bnew (\w+)\(/g)].map(([, name]) => name);
+  expect(parts.filter((name, index) => parts.indexOf(name) < index)).toEqual([]);
+});
+
 test("the page writes no address of /local itself: the table of shared/local does", () => {
   const found = productFiles().filter(
     (file) =>

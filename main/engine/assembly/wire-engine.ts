@@ -122,7 +122,7 @@ export function wireEngine(
     duplicates: new DuplicateScan(store, clock),
     imports: new Imports(store, blobs, ulid, clock),
     cvs,
-    matches: new Matches(store, currentTime),
+    matches,
     sharing: new SharedShortlists({
       store,
       mode,
