@@ -81,6 +81,13 @@ const MACHINE_DATES: readonly MachineDate[] = [
     planted: "const hour = date.getHours();",
   },
   {
+    what: "today is a day of the user's zone, not of UTC: dayOf(dateIn(null, now))",
+    within: /./,
+    sign: /\.toISOString\(\)\.slice\(0, 10\)/,
+    homes: ["shared/contract/instant.ts"],
+    planted: "const today = new Date(now()).toISOString().slice(0, 10);",
+  },
+  {
     // Labels before a date that stands alone are no sentences.
     what: "a date in a sentence is written in the language of the sentence: IN_SENTENCE",
     within: /^renderer\//,

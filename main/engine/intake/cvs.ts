@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Cv } from "../../../shared/local/cv.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
+import { dateIn, dayOf } from "../../../shared/query/zoned-date.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
 import { isMessage, pageText } from "../../intake/cv/read/cv-document.ts";
 import { STATE } from "../../store/state-keys.ts";
@@ -96,7 +97,7 @@ export class Cvs {
           .filter(({ entity_name: entity }) => entity === "candidate"),
         currencies: sources.lookups("currency"),
       }));
-      const today = new Date(this.#clock.now()).toISOString().slice(0, 10);
+      const today = dayOf(dateIn(null, this.#clock.now()));
       return this.#thread.read({ ...context, bytes, fileName: name, today });
     })();
     this.#queue = reading;

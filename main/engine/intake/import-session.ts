@@ -9,6 +9,7 @@ import { NEW_VALUE } from "../../../shared/local/intake.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource, SluggedResource } from "../../../shared/contract/resource.ts";
+import { dateIn, dayOf } from "../../../shared/query/zoned-date.ts";
 import type { ColumnMapping, ImportChoices } from "../../intake/columns/column-settings.ts";
 import { describeTable, type Table } from "../../intake/columns/describe-columns.ts";
 import type { ImportResource } from "../../intake/columns/import-field.ts";
@@ -246,7 +247,7 @@ export class ImportSession {
       mapping: this.#mapping,
       choices: this.#choices,
       names: reader.sources,
-      today: new Date(this.#now()).toISOString().slice(0, 10),
+      today: dayOf(dateIn(null, this.#now())),
       zone: null,
       userId: reader.state.get(STATE.me)?.id ?? usualOwner(reader, this.resource),
       stageId: usualValue(reader, "contact", "stage", reader.sources.lookups("contact_stage")),

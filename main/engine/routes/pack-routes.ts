@@ -2,6 +2,7 @@ import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { refIn } from "../../../shared/contract/record-field.ts";
 import { agencySchema } from "../../../shared/local/pack.ts";
+import { dateIn, dayOf } from "../../../shared/query/zoned-date.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { StoreReader } from "../../store/types.ts";
 import { findLeaks } from "../documents/find-leaks.ts";
@@ -39,7 +40,7 @@ export const packHandlers = {
         agency: agencyOf(reader),
         position: CONTRACTS.job.headline(job),
         client: clientOf(reader, job),
-        day: new Date(local.now()).toISOString().slice(0, 10),
+        day: dayOf(dateIn(null, local.now())),
         isAnonymous: anonymous,
         fields: [...new Set(fields)],
         candidates: packed,

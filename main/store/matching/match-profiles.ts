@@ -4,6 +4,7 @@ import { readCandidate, type ReadingTools } from "../../../shared/matching/read/
 import type { Resource } from "../../../shared/contract/resource.ts";
 import { readJob } from "../../../shared/matching/read/read-job.ts";
 import type { MatchingVocabulary } from "../../../shared/matching/words/matching-vocabulary.ts";
+import { dateIn, dayOf } from "../../../shared/query/zoned-date.ts";
 import { STATE } from "../state-keys.ts";
 import type { Statements } from "../file/statements.ts";
 import { isMatched, type MatchedResource } from "../file/tables.ts";
@@ -73,7 +74,7 @@ export class MatchProfiles {
       places: PLACES,
       lookup: (lookup, id) => this.#lookups.lookups(lookup).get(id) ?? null,
       definitions: this.#lookups.definitions(customFieldEntity(resource)),
-      today: new Date(this.#currentTime()).toISOString().slice(0, 10),
+      today: dayOf(dateIn(null, this.#currentTime())),
     };
   }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { utcDate } from "../../../shared/contract/instant.ts";
 import type { ReportName, ReportPeriod } from "../../../shared/local/report.ts";
 import { weekStart } from "../../ui/local-date.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
@@ -73,7 +74,7 @@ function between(
 
 /** The day as a text; numbers beyond the ends of a month or year go on in the next one. */
 function dayText(year: number, month: number, day: number): string {
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+  return utcDate(Date.UTC(year, month, day));
 }
 
 interface ReportSubject {
