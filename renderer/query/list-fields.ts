@@ -174,7 +174,13 @@ function ownFields(
     },
   );
   const custom = definitions.filter(({ entity_name: entity }) => entity === resource);
-  return [...fields, ...sentFields(resource), ...makeFields(resource), ...custom.map(customField)];
+  return [
+    ...fields,
+    ...sentFields(resource),
+    ...relatedCountFields(resource),
+    ...makeFields(resource),
+    ...custom.map(customField),
+  ];
 }
 
 /** Fields that the API takes and never shows: Roadbook keeps what was sent from here. */
@@ -250,7 +256,6 @@ function makeFields(resource: Resource): readonly ListField[] {
         ];
   if (isContacted(resource))
     return [
-      ...relatedCountFields(resource),
       {
         field: LAST_CONTACT,
         title: TEXTS.listFields.lastContact,

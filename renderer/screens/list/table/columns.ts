@@ -25,7 +25,7 @@ import { instantText, numberText } from "../../../ui/format.ts";
 import { visibleText } from "../../../ui/visible-text.ts";
 
 /** The default columns of each list with their shares of the width; the first names the record. */
-const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, number])[]>> = {
+export const DEFAULT_COLUMNS: Readonly<Record<Resource, readonly (readonly [string, number])[]>> = {
   candidate: [
     ["full_name", 1.5],
     ["current_position", 1.3],
