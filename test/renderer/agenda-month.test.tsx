@@ -139,6 +139,21 @@ test("the early hours are folded until something is in them, or a button shows t
   await expect.element(button).not.toBeInTheDocument();
 });
 
+test("wherever the hours are scrolled, the heading of the day takes the clicks on it", async () => {
+  await showAgenda("day", [activity(at(TENTH, 9), "Breakfast")]);
+  await expect.element(page.getByRole("button", { name: /hours before/ })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 2 }).getByRole("button").element();
+  const scroller = heading.closest("section")?.parentElement?.parentElement;
+  if (scroller === null || scroller === undefined) throw new Error("The day is in no scroller.");
+  const { top, left, height } = heading.getBoundingClientRect();
+  const found: unknown[] = [];
+  for (let scrolled = 0; scrolled <= 120; scrolled += 6) {
+    scroller.scrollTop = scrolled;
+    found.push(document.elementFromPoint(left + 4, top + height / 2));
+  }
+  expect(new Set(found)).toEqual(new Set([heading]));
+});
+
 test("a click on a free hour creates there, a click on a card opens it", async () => {
   await showAgenda("day", [activity(at(TENTH, 9), "Breakfast")]);
   const hours = page.getByRole("list", { name: "By hour" });

@@ -72,6 +72,7 @@ export function DayColumn(props: Props) {
     <section
       ref={column}
       className={styles["day"]}
+      style={{ gridColumn: index + 2 }}
       data-today={isToday}
       data-weekend={isWeekend(day)}
       {...domAttribute("day", index)}

@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { isOnDay, type Planned } from "../../fields/planned.ts";
 import {
@@ -81,9 +73,8 @@ export function TimeGrid(props: Props) {
           nowMs={nowMs}
           otherZone={otherZone}
           firstHour={firstHour}
-        >
-          {hasEarly ? null : <EarlyButton isShown={props.isEarlyShown} onShow={props.onEarly} />}
-        </HourGutter>
+        />
+        {hasEarly ? null : <EarlyButton isShown={props.isEarlyShown} onShow={props.onEarly} />}
         {days.map((day, index) => (
           <DayColumn
             key={day.toISOString()}
@@ -181,12 +172,10 @@ interface GutterProps {
   readonly nowMs: number;
   readonly otherZone: string | null;
   readonly firstHour: number;
-  /** The button for the hours before. */
-  readonly children: ReactNode;
 }
 
 /** The hours beside the days, in one or two time zones, and the current time among them. */
-function HourGutter({ day, days, nowMs, otherZone, firstHour, children }: GutterProps) {
+function HourGutter({ day, days, nowMs, otherZone, firstHour }: GutterProps) {
   const clock = localDate(nowMs);
   const today = days.find((date) => isSameDay(date, clock));
   const minute = today === undefined ? null : clockMinutes(clock, today);
@@ -203,7 +192,7 @@ function HourGutter({ day, days, nowMs, otherZone, firstHour, children }: Gutter
       <div className={styles["label"]} aria-hidden>
         <span>{TEXTS.allDay}</span>
       </div>
-      <div className={styles["early"]}>{children}</div>
+      <div className={styles["early"]} />
       <div className={styles["hourNames"]} aria-hidden>
         {HOURS.slice(firstHour).map((hour) => (
           <div key={hour} data-is-now={minute !== null && Math.abs(hour * 60 - minute) < NEAR}>
@@ -235,6 +224,7 @@ function EarlyButton(props: {
   return (
     <button
       type="button"
+      className={styles["earlyButton"]}
       aria-expanded={props.isShown}
       onClick={() => props.onShow(!props.isShown)}
     >
