@@ -36,6 +36,14 @@ test("a message that waits behind an error is shown for its full time", async ()
   await expect.element(message()).toBeEmptyDOMElement();
 });
 
+test("a sentence that begins with a Hebrew name goes from left to right", async () => {
+  await openWithClock();
+  add({ tone: "plain", text: "נועה לוי was saved." });
+  await isShown("was saved.");
+  const text = message().getByText(/was saved/).element();
+  expect(getComputedStyle(text).direction).toBe("ltr");
+});
+
 test("a message that an error interrupted is shown again, for its full time", async () => {
   await openWithClock();
   add({ tone: "plain", text: "Stage → Offer · Anna", action: undoAction(() => undefined) });

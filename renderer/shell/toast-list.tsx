@@ -29,7 +29,8 @@ function Message({ toast }: { readonly toast: Toast }) {
   }, [id, shownMs, dismiss]);
   return (
     <div className={[styles["toast"], tone === "bad" ? styles["bad"] : ""].join(" ")}>
-      <span dir="auto">{count === 1 ? text : TEXTS.toasts.times(text, count)}</span>
+      {/* A sentence goes from left to right, also where it begins with an Arabic name. */}
+      <span>{count === 1 ? text : TEXTS.toasts.times(text, count)}</span>
       {action === undefined ? null : (
         <Button small tone="quiet" aria-keyshortcuts="Shift+Z" onPress={() => act(toast)}>
           {action.label}
