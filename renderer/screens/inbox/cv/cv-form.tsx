@@ -340,7 +340,9 @@ export function MessageHead({ cv: { message, attachments } }: Pick<Props, "cv">)
                   <bdi>{visibleText(person.title ?? person.name)}</bdi>
                 </PlaceLink>
               )}{" "}
-              <span className={styles["quiet"]}>{visibleText(person.email)}</span>
+              {person.resource === null && ["", person.email].includes(person.name) ? null : (
+                <span className={styles["quiet"]}>{visibleText(person.email)}</span>
+              )}
             </dd>
           </div>
         ))}
