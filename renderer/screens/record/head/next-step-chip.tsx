@@ -42,9 +42,11 @@ export function NextStepChip({ resource, recordKey }: NextStepProps) {
   }
   if (!canPlan) return null;
   return (
-    <ChipButton isEmpty onPress={() => create("activity", activityAbout(recordKey))}>
-      <CalendarPlus size={14} aria-hidden />
-      {TEXTS.planNext}
-    </ChipButton>
+    <span className={styles["next"]}>
+      <ChipButton isEmpty onPress={() => create("activity", activityAbout(recordKey))}>
+        <CalendarPlus size={14} aria-hidden />
+        <bdi>{TEXTS.planNext}</bdi>
+      </ChipButton>
+    </span>
   );
 }
