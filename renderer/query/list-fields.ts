@@ -350,17 +350,9 @@ function fieldType(kind: RecordKind): FieldType | null {
     case "number":
       return { type: "number" };
     case "choice":
-      return {
-        type: "choice",
-        options: optionsFor(kind.choices),
-        numeric: true,
-      };
+      return { type: "choice", options: optionsFor(kind.choices), numeric: true };
     case "gender":
-      return {
-        type: "choice",
-        options: optionsFor(GENDERS),
-        numeric: true,
-      };
+      return { type: "choice", options: optionsFor(GENDERS), numeric: true };
     case "date":
       return { type: "day" };
     case "instant":
