@@ -40,7 +40,9 @@ test("a sentence that begins with a Hebrew name goes from left to right", async 
   await openWithClock();
   add({ tone: "plain", text: "נועה לוי was saved." });
   await isShown("was saved.");
-  const text = message().getByText(/was saved/).element();
+  const text = message()
+    .getByText(/was saved/)
+    .element();
   expect(getComputedStyle(text).direction).toBe("ltr");
 });
 
