@@ -10,6 +10,7 @@ import {
 } from "./file/statements.ts";
 import type { PresentFile } from "./file/folder-lock.ts";
 import { listEntries } from "./outbox/entry-rows.ts";
+import { resumeMark } from "./records/cv-texts.ts";
 import type { Writer } from "./writer.ts";
 
 const BLOB_COLUMNS = new Set(["id", "name", "type", "size", "created_at"]);
@@ -50,6 +51,31 @@ export function carryFiles(
   const pendingBodies = JSON.stringify(pendingEntries.map(({ body }) => body));
   for (const { blob } of writer.files.blobs())
     if (!hasBytes(blob) && !pendingBodies.includes(JSON.stringify(blob))) writer.files.remove(blob);
+}
+
+const CV_COLUMNS = new Set(["candidate_id", "blob", "mark", "text"]);
+
+/**
+ * Carries over the texts of CVs: of those that wait to be sent with their changes, and of those
+ * that the server's record has. `ownId`: the id that a candidate has here; `isOurs`: whether a
+ * record that is not here yet will come with the next sync.
+ */
+export function carryCvTexts(
+  statements: Statements,
+  writer: Writer,
+  present: PresentFile | null,
+  ownId: (id: unknown) => number,
+  isOurs: boolean,
+): void {
+  const isHere = "SELECT 1 FROM cv_text WHERE candidate_id = ? AND mark = ? AND blob IS ?";
+  for (const row of present?.rows("SELECT * FROM cv_text WHERE candidate_id IS NOT NULL") ?? []) {
+    const candidate = ownId(row["candidate_id"]);
+    const base = writer.records.base("candidate", candidate);
+    const isWanted = base === null ? isOurs : resumeMark(base) === row["mark"];
+    if (row["blob"] === null && !isWanted) continue;
+    if (!statements.has(isHere, candidate, row["mark"], row["blob"]))
+      insertRow(statements, "cv_text", CV_COLUMNS, { ...row, candidate_id: candidate });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import { UNSENT_STATES } from "../../shared/local/status.ts";
-import { carryFiles, insertRow } from "./carry-over-files.ts";
+import { carryCvTexts, carryFiles, insertRow } from "./carry-over-files.ts";
+import { moveCvTexts } from "./records/cv-texts.ts";
 import { ChangeLog } from "./records/change-log.ts";
 import { outdatedFormats } from "./record-formats.ts";
 import { MIGRATIONS } from "./file/migrate.ts";
@@ -134,6 +135,8 @@ class CarryOver {
     const doubted = this.#settleBackupEntries();
     const carried = this.#takeEntries();
     carryFiles(this.#statements, this.#writer, this.#present, options.hasBytes);
+    const ownId = (id: unknown) => this.#localId(id);
+    carryCvTexts(this.#statements, this.#writer, this.#present, ownId, this.#isSuccessor);
     this.#takeRuns();
     this.#takeStates();
     this.#takeNumbers();
@@ -295,6 +298,7 @@ class CarryOver {
         const sql =
           "UPDATE outbox SET record_id = ?, slug = ? WHERE resource = ? AND record_id = ?";
         this.#statements.run(sql, row["id"], row["slug"] ?? "", resource, localId);
+        moveCvTexts(this.#statements, resource, { from: localId, to: number(row["id"]) ?? 0 });
         // Before the alias takes over, the local record itself is removed.
         this.#writer.records.recompute(resource, localId);
       }

@@ -4,6 +4,7 @@ import { LAYOUTS } from "./index/layout.ts";
 import type { IndexedRecords } from "./index/index-entry.ts";
 import type { ContractSources } from "./read-core.ts";
 import type { ChangeLog } from "./records/change-log.ts";
+import { dropUnsentTexts } from "./records/cv-texts.ts";
 import { fieldsOfFormat } from "./records/record-fields.ts";
 import { packRecord, readRecord } from "./records/record-json.ts";
 import { ChecksOfWriter } from "./subjects/checks.ts";
@@ -55,6 +56,7 @@ export class Writer implements StoreWriter {
 
   /** Writes the texts of the transaction; `Store.write` calls it before the commit. */
   flush(): void {
+    dropUnsentTexts(this.#core.statements);
     this.#core.lastContact.rows.endDeferring();
     this.#core.writeTexts();
   }

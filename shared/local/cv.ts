@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { lookalikeSchema } from "./intake.ts";
 import { route, type Shape } from "./route.ts";
-import { fieldsSchema, timeSchema } from "./values.ts";
+import { fieldsSchema, idParam, timeSchema } from "./values.ts";
 
 /** Place of a value in the text of its page. */
 const placeSchema = {
@@ -126,6 +126,19 @@ export const cvRoutes = {
     }),
     does:
       "makes a draft of a candidate (of an activity for an email), which takes the file along " +
-      "as `resume` (as `attachment`); the same file with the same fields doubles nothing",
+      "as `resume` (as `attachment`); the same file with the same fields doubles nothing; the " +
+      "visible text of a CV is stored with the draft, then with the candidate, and searched",
+  }),
+  readCvTexts: route({
+    method: "GET",
+    path: "cv-texts",
+    query: z.object({
+      /** Slug. */
+      candidate: z.string().optional(),
+      draft: idParam.optional(),
+    }),
+    answer: z.object({ data: z.array(z.string()) }),
+    does: "texts of the CVs of a candidate or of a draft that were added on this machine",
+    dependsOn: () => ["candidate", "drafts"],
   }),
 };

@@ -16,7 +16,7 @@ const hitSchema = z.object({
   absent: z.exactOptional(z.string()),
   /** When an activity starts, a deal closes, a note was written: a day, or an instant. */
   when: z.string().nullable(),
-  /** Field that matched, and the piece of its text. */
+  /** Field that matched, and the piece of its text; `cv` for the text of a CV added here. */
   match: z.object({ field: z.string(), text: z.string() }).nullable(),
   /** Part of it that is not sent; left out where everything is. */
   unsent: z.exactOptional(unsentSchema),

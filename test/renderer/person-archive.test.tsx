@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import type { WireRequest } from "../../shared/wire.ts";
 import { archiveName, personArchive } from "../../renderer/screens/record/share/person-archive.ts";
 import { entry, envelopeOf, lookups, scriptedBridge, status } from "./scripted-bridge.ts";
 
@@ -67,8 +68,13 @@ function bridgeOf() {
     },
     "GET /local/drafts": envelopeOf([
       DRAFT,
+      { ...DRAFT, id: 3, source: { kind: "cv", name: "cv.pdf", place: "" } },
       { ...DRAFT, id: 2, slug: null, kind: "create", title: "Somebody else" },
     ]),
+    "GET /local/cv-texts": ({ query }: WireRequest) => {
+      const isAnna = query?.["candidate"] === "candidate_anna";
+      return { status: 200, body: { data: [isAnna ? `Welder in Lund\n${EVIL}` : "Draft text"] } };
+    },
     "GET /local/status": status({ last_synced_at: "2026-11-20T08:00:00.000Z" }),
     "GET /local/lookups": lookups({}),
     "GET /v1/custom-field": [
@@ -89,10 +95,19 @@ test("everything about a person is one archive: JSON, a page to read, and the fi
   expect(json("activities")).toMatchObject([{ title: "Call" }]);
   expect(json("related")).toMatchObject([{ resource: "deal", record: { slug: "deal_2" } }]);
   expect(json("shortlists")).toMatchObject([{ job: "job_1", stage: "asked" }]);
-  expect(json("drafts")).toMatchObject([{ id: 1 }]);
+  expect(json("drafts")).toMatchObject([{ id: 1 }, { id: 3 }]);
+  expect(json("texts")).toEqual([`Welder in Lund\n${EVIL}`, "Draft text"]);
   expect(json("changes")).toMatchObject([{ body: { city: "Lund" } }]);
   const text = strFromU8(parts["index.html"] ?? new Uint8Array());
-  for (const part of ["Lund", "Retained search", "Fitter", "Malmö", "fair.csv", "Best time"])
+  for (const part of [
+    "Lund",
+    "Retained search",
+    "Fitter",
+    "Malmö",
+    "fair.csv",
+    "Best time",
+    "Welder",
+  ])
     expect(text).toContain(part);
   expect(text).toContain("As of the last sync with your CRM");
   const file = Object.entries(parts).find(([name]) => name.startsWith("files/"));

@@ -44,9 +44,10 @@ function withoutFields({ query }: WireRequest, answer: WireResponse): WireRespon
   return { ...answer, body: { ...page, data } };
 }
 
-/** Answers where nobody fits a job, and nobody is on its shortlist. */
+/** Answers where nobody fits a job or is on its shortlist, and no CV was added. */
 function withoutMatches({ method, path }: WireRequest): object | undefined {
   if (method !== "GET") return undefined;
+  if (path === "/local/cv-texts") return { data: [] };
   if (path.endsWith("/importance")) return { preset: "balanced", importance: PRESETS.balanced };
   if (path.startsWith("/local/matches/"))
     return { data: [], considered: 0, left_out: [], as_of: "2026-01-01T00:00:00.000Z" };

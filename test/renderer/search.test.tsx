@@ -146,6 +146,17 @@ test("says why a record matched only where its name does not say it", async () =
     .not.toMatchTextContent(/Last name/);
 });
 
+test("a hit by the text of a CV shows its quote, with the match highlighted", async () => {
+  const match = { field: "cv", text: "…ran Kubernetes for a bank…" };
+  await open("search", {
+    "GET /local/search": { data: [hit({ match })], total: 1, more: false },
+  });
+  await page.getByRole("combobox").fill("kubernetes");
+  const option = page.getByRole("option", { name: /Żaneta/ });
+  await expect.element(option).toMatchTextContent(/In the CV: …ran Kubernetes for a bank…/);
+  expect(option.element().querySelector("mark")?.textContent).toBe("Kubernetes");
+});
+
 test("the keyboard alone moves, goes round at the ends, and opens", async () => {
   await open("search");
   await page.getByRole("combobox").fill("kowal");

@@ -19,6 +19,9 @@ interface CvFile {
 
 type Files = Pick<BlobStore, "add" | "file" | "read">;
 
+/** Texts that stay in memory: those of files that wait on the screen to be kept as drafts. */
+const MAX_REMEMBERED_TEXTS = 20;
+
 /** Reads CVs and emails, one at a time, and finds whom they are like. */
 export class Cvs {
   readonly #store: Store;
@@ -26,6 +29,8 @@ export class Cvs {
   readonly #clock: Clock;
   readonly #thread: CvThread;
   #queue: Promise<unknown> = Promise.resolve();
+  /** Visible texts of the files that were read last, by their ids. */
+  readonly #texts = new Map<string, string>();
 
   constructor(store: Store, blobs: Files, clock: Clock) {
     this.#store = store;
@@ -46,12 +51,23 @@ export class Cvs {
     };
   }
 
+  /** Returns the text of a CV that its reader sees; empty if there is none, or no file. */
+  async text(blob: string): Promise<string> {
+    const cachedText = this.#texts.get(blob);
+    if (cachedText !== undefined) return cachedText;
+    const bytes = await this.#blobs.read(blob);
+    if (bytes === null) return "";
+    const name = this.#blobs.file(blob)?.ref.name ?? "";
+    return this.#remember(blob, await this.#readNext(bytes, name));
+  }
+
   /** Returns what a file says; null for one that is not here. */
   async read(blob: string): Promise<Cv | null> {
     const bytes = await this.#blobs.read(blob);
     if (bytes === null) return null;
     const name = this.#blobs.file(blob)?.ref.name ?? "";
     const reading = await this.#readNext(bytes, name);
+    this.#remember(blob, reading);
     if (reading.kind === "message")
       return messageAnswer(this.#store, this.#blobs, name, reading.message);
     if (reading.kind === "unreadable") return unreadable(name, reading.message);
@@ -83,6 +99,16 @@ export class Cvs {
 
   close(): void {
     this.#thread.close();
+  }
+
+  #remember(blob: string, reading: CvReading): string {
+    const pages = reading.kind === "read" ? reading.document.pages : [];
+    const fullText = pages.map(pageText).join("\n\n");
+    this.#texts.delete(blob);
+    this.#texts.set(blob, fullText);
+    const [oldest] = this.#texts.keys();
+    if (this.#texts.size > MAX_REMEMBERED_TEXTS && oldest !== undefined) this.#texts.delete(oldest);
+    return fullText;
   }
 
   /** Reads one file after the other: each has the memory and the processor for itself. */

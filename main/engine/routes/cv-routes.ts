@@ -33,6 +33,12 @@ export const cvHandlers = {
     return cv === null ? GONE : done(cv);
   },
   holdCv,
+  readCvTexts: ({ local, query: { candidate, draft } }) =>
+    local.store.read(({ records, drafts }) => {
+      const id = candidate === undefined ? null : records.idOf("candidate", candidate);
+      const texts = id === null ? [] : records.cvTexts(id);
+      return done({ data: [...texts, ...(draft === undefined ? [] : drafts.cvTexts(draft))] });
+    }),
 } satisfies Partial<EngineHandlers>;
 
 async function holdCv({
@@ -42,6 +48,8 @@ async function holdCv({
   const file = await local.cvs.file(blob);
   if (file === null) return GONE;
   const { ref, resource, digest } = file;
+  const fullText = resource === "candidate" ? await local.cvs.text(blob) : "";
+  const cv = fullText === "" ? undefined : { file: ref, text: fullText };
   const slug = slugInput ?? null;
   const outcome = local.store.write(
     (writer): Outcome<AnswerOf<"holdCv">> => {
@@ -49,7 +57,7 @@ async function holdCv({
       if (typeof content === "string") return refused(400, content);
       const identity = JSON.stringify([content.kind, resource, slug, fields, digest]);
       const fingerprint = createHash("sha256").update(identity).digest("base64url");
-      writer.drafts.add(run ?? local.ulid(), fingerprint, content);
+      writer.drafts.add(run ?? local.ulid(), fingerprint, content, cv);
       const draft = writer.drafts.byFingerprint(fingerprint);
       if (draft === null) throw new Error("A draft that was added is missing.");
       return done({ draft: draft.id, run: draft.run });

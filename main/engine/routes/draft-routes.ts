@@ -83,6 +83,9 @@ function release(local: LocalOptions, id: number): Released {
         const draft = writer.drafts.byId(id);
         if (draft === null) throw new ReleaseRefusal(404, `There is no draft ${id}.`);
         const slug = draft.kind === "create" ? create(local, draft) : update(local, draft);
+        const candidate =
+          draft.resource === "candidate" ? writer.records.idOf("candidate", slug) : null;
+        if (candidate !== null) writer.drafts.giveText(id, candidate);
         writer.drafts.remove(id);
         return { ok: true, resource: draft.resource, slug };
       },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RESOURCES } from "../../../shared/contract/resource.ts";
 import { BACKUP_REASONS, type BackupReason } from "../../../shared/local/backups.ts";
 import { readStoredJson, Statements, text } from "./statements.ts";
-import { TABLES, textIndexes } from "./tables.ts";
+import { CV_INDEX, TABLES, textIndexes } from "./tables.ts";
 import type { FileKey } from "./file-key.ts";
 import { type Database, fileVersion, openDatabase } from "./open-database.ts";
 
@@ -34,6 +34,7 @@ const COUNTED_TABLES = [
   "outbox",
   "alias",
   "blob",
+  "cv_text",
   "state",
 ];
 
@@ -183,7 +184,7 @@ export interface FileFindings {
 
 /** Runs SQLite's own check of the pages; `complete` includes its indexes. */
 export function checkFile(statements: Statements, complete: boolean): FileFindings {
-  for (const tables of Object.values(TABLES)) readNewest(statements, textIndexes(tables));
+  readNewest(statements, [...Object.values(TABLES).flatMap(textIndexes), CV_INDEX]);
   const lines = statements.column(complete ? "PRAGMA integrity_check" : "PRAGMA quick_check", text);
   const damage = lines.filter((line) => line !== "ok" && !TEXT_LINE.test(line));
   return { damage, areTextsSound: !lines.some((line) => TEXT_LINE.test(line)) };

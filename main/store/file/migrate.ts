@@ -13,6 +13,7 @@ import { newContactTimes } from "./migrations/0012-new-contact-times.ts";
 import { shortlists } from "./migrations/0013-shortlists.ts";
 import { matchChoices } from "./migrations/0014-match-choices.ts";
 import { drafts } from "./migrations/0015-drafts.ts";
+import { cvTexts } from "./migrations/0016-cv-texts.ts";
 import { type Database, fileVersion } from "./open-database.ts";
 
 /**
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shortlists,
   matchChoices,
   drafts,
+  cvTexts,
 ];
 
 export type Migrated = { readonly ok: true } | { readonly ok: false; readonly message: string };

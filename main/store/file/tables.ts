@@ -62,3 +62,17 @@ export function textIndexRows(table: string): string {
 export function textIndexes({ text, grams }: ResourceTables): readonly string[] {
   return grams === null ? [text] : [text, grams];
 }
+
+/** Index of the texts of CVs. */
+export const CV_INDEX = "cv_text_index";
+
+/**
+ * Tables of that index, which triggers write (0016-cv-texts.ts). Texts are normalised, with two
+ * spaces behind them, so that a term begins with each of their characters.
+ */
+export const CV_INDEX_TABLES: readonly string[] = [
+  `CREATE VIRTUAL TABLE IF NOT EXISTS ${CV_INDEX} USING fts5(t, content='', columnsize=0, ` +
+    "tokenize='trigram case_sensitive 1')",
+  textIndexRows(CV_INDEX),
+  `CREATE VIRTUAL TABLE IF NOT EXISTS cv_text_term USING fts5vocab(${CV_INDEX}, row)`,
+];

@@ -1,5 +1,5 @@
 import type { Resource } from "../../../shared/contract/resource.ts";
-import { TABLES, textIndexes } from "./tables.ts";
+import { CV_INDEX, TABLES, textIndexes } from "./tables.ts";
 import { number, Statements } from "./statements.ts";
 import type { Database } from "./open-database.ts";
 
@@ -74,7 +74,7 @@ export class Upkeep {
   step(): boolean {
     const changes = this.#changes();
     if (changes === this.#seenChanges) return false;
-    this.#round ??= Object.values(TABLES).flatMap(textIndexes);
+    this.#round ??= [...Object.values(TABLES).flatMap(textIndexes), CV_INDEX];
     const start = this.#elapsed();
     do {
       const [table] = this.#round;

@@ -10,7 +10,7 @@ import type { Labels } from "../records/labels.ts";
 import { LAYOUTS, type Layout } from "./layout.ts";
 import { readRecord } from "../records/record-json.ts";
 import { readNewest } from "../file/backup.ts";
-import { textIndexes } from "../file/tables.ts";
+import { CV_INDEX, textIndexes } from "../file/tables.ts";
 import { joinShortTexts } from "./short-texts.ts";
 import { compareTerms, TermCounts } from "./term-counts.ts";
 
@@ -142,7 +142,7 @@ class Check {
   /** Runs SQLite's own check of the tables and of the text indexes. */
   structure(): void {
     const { rows, short } = this.#layout;
-    const indexes = textIndexes(this.#layout);
+    const indexes = [...textIndexes(this.#layout), ...(this.#hasCvs() ? [CV_INDEX] : [])];
     readNewest(this.#statements, indexes);
     for (const table of [rows, ...indexes, ...(short === null ? [] : [short])]) {
       for (const note of integrity(this.#statements, table)) {
@@ -179,6 +179,13 @@ class Check {
       const expected = this.#statements.number(`SELECT count(*) FROM ${rows}`) ?? 0;
       for (const table of textIndexes(this.#layout)) this.#compareSize(table, expected);
     }
+    const cvs = "SELECT count(*) FROM cv_text";
+    if (this.#hasCvs()) this.#compareSize(CV_INDEX, this.#statements.number(cvs) ?? 0);
+  }
+
+  /** The index of CVs is made again with those of candidates. */
+  #hasCvs(): boolean {
+    return this.#layout.resource === "candidate";
   }
 
   /** A text index does not tell which rows it has, but how many. */

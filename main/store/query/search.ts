@@ -13,6 +13,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import type { MemoryIndex } from "../memory/memory-index.ts";
 import { ComparedSearch } from "./search-compared.ts";
 import { countRows } from "../index/index-entry.ts";
+import { isInCvs, searchCvs } from "./search-cvs.ts";
 import { IndexedSearch } from "./search-indexed.ts";
 import {
   type Counted,
@@ -89,7 +90,8 @@ const MAX_QUERY_WORDS = 20;
  * begin with the text come first, then names that contain it, then the others; newest first within
  * each. A text of digits is a phone number in any format. If hardly anything is found, records
  * follow whose words are one typing error away; if nothing is, those that have all words but the
- * ones that no record has, or but one that none of them has.
+ * ones that no record has, or but one that none of them has. Behind those of each search come
+ * candidates whose CV has all its words.
  */
 export function searchEverything(
   recordOf: RecordOf,
@@ -195,7 +197,7 @@ function byRank(a: Ranked, b: Ranked): number {
 }
 
 function isNew(hits: ReadonlyMap<string, Ranked>) {
-  return ({ resource, id }: Place) => !hits.has(`${resource}:${id}`);
+  return ({ resource, id }: Pick<Place, "resource" | "id">) => !hits.has(`${resource}:${id}`);
 }
 
 function hasAddresses(resource: Resource): boolean {
@@ -283,6 +285,16 @@ class Search {
       else knownCounts.set(resource, read.matchCount);
       hasMore ||= read.matchCount.hasMore;
       add(read.matches.filter((match) => !hits.has(keyOf(match))));
+    }
+    const remaining = this.#limit - hits.size;
+    if (remaining <= 0) hasMore ||= isInCvs(this.#statements, searched);
+    else {
+      const isNewCandidate = (id: number) => isNew(hits)({ resource: "candidate", id });
+      const [statements, recordOf] = [this.#statements, this.#recordOf];
+      const cvs = searchCvs(statements, recordOf, searched, isNewCandidate, remaining);
+      total += cvs.matchCount.count;
+      hasMore ||= cvs.matchCount.hasMore;
+      for (const hit of cvs.matches) hits.set(keyOf(hit), hit);
     }
     for (const resource of RESOURCES) {
       const isMany = this.#totalOf(resource) > MANY_RECORDS;

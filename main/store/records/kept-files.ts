@@ -5,6 +5,7 @@ import { isPictured, PICTURE_FIELD } from "../../../shared/contract/profile-pict
 import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { number, resourceName, type RowOf, type Statements, text } from "../file/statements.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
+import { dropServerText, isResume, noteSentText } from "./cv-texts.ts";
 
 /** The place of a sent file. */
 export interface KeptPlace {
@@ -69,12 +70,13 @@ function keptFile({
   return { resource, recordId: record_id, field, fingerprint, sentAt: sent_at, file };
 }
 
-/** Keeps a file in place of the one that was kept for its field before. */
+/** Keeps a file, and the text of a CV, in place of the one that was kept for its field before. */
 export function writeKept(
   statements: Statements,
   { resource, recordId, field, fingerprint, sentAt, file }: KeptFile,
 ): void {
   dropKept(statements, { resource, recordId, field });
+  if (isResume(resource, field)) noteSentText(statements, recordId, file.blob, fingerprint);
   statements.run(
     "INSERT INTO kept_file (resource, record_id, field, blob, mark, sent_at) VALUES (?, " +
       "?, ?, ?, ?, ?)",
@@ -118,7 +120,7 @@ const FILE_FIELDS = new Map(
   ]),
 );
 
-/** Stops keeping files that another file has replaced in the server's record. */
+/** Stops keeping files, and the text of a CV, that another file has replaced on the server. */
 export function dropReplaced(
   statements: Statements,
   resource: Resource,
@@ -127,13 +129,19 @@ export function dropReplaced(
 ): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
     if (fileIdentity(previousRecord[field])?.fingerprint !== fileIdentity(next[field])?.fingerprint)
-      dropKept(statements, { resource, recordId: next.id, field });
+      dropWithText(statements, { resource, recordId: next.id, field });
 }
 
 /** Stops keeping the files of a record that is gone from the server. */
 export function dropAllKept(statements: Statements, resource: Resource, recordId: number): void {
   for (const field of FILE_FIELDS.get(resource) ?? [])
-    dropKept(statements, { resource, recordId, field });
+    dropWithText(statements, { resource, recordId, field });
+}
+
+/** A file that only has no room any more leaves its text. */
+function dropWithText(statements: Statements, place: KeptPlace): void {
+  dropKept(statements, place);
+  if (isResume(place.resource, place.field)) dropServerText(statements, place.recordId);
 }
 
 /** The record has a new id. */

@@ -6,6 +6,7 @@ import { LAYOUTS } from "../index/layout.ts";
 import { rebuildIndex } from "../index/rebuild-index.ts";
 import { checkRecords, type RecordFinding } from "../outbox/check-records.ts";
 import type { ReadCore } from "../read-core.ts";
+import { rebuildCvIndex } from "../records/cv-texts.ts";
 import { Labels } from "../records/labels.ts";
 import { packRecord, readRecord, unpackRecord } from "../records/record-json.ts";
 import type { WriteCore } from "../write-core.ts";
@@ -68,6 +69,7 @@ export class ChecksOfWriter extends ChecksOfReader implements ChecksWriter {
 
   rebuildIndex(resource: Resource, onStep?: () => void): number {
     this.core.changes.rebuilt(resource);
+    if (resource === "candidate") rebuildCvIndex(this.core.statements);
     const rebuilt = rebuildIndex(
       this.core.statements,
       LAYOUTS[resource],

@@ -1,6 +1,7 @@
 import { type Draft, type DraftContent, draftContentSchema } from "../../../shared/local/intake.ts";
 import { number, parsed, type RowOf, text } from "../file/statements.ts";
 import type { ReadCore } from "../read-core.ts";
+import { type CvText, draftTexts, giveDraftText, writeDraftText } from "../records/cv-texts.ts";
 import type { WriteCore } from "../write-core.ts";
 
 /** Drafts wait for a person: they are in no list and no record, and are never sent. */
@@ -15,6 +16,8 @@ export interface DraftsReader {
   byFingerprint(fingerprint: string): Draft | null;
   /** Ids of the files that drafts bring along. */
   blobs(): readonly string[];
+  /** Texts of the CV that a draft was made of. */
+  cvTexts(id: number): readonly string[];
 }
 
 interface DraftRange {
@@ -24,8 +27,10 @@ interface DraftRange {
 }
 
 export interface DraftsWriter extends DraftsReader {
-  /** Adds a draft, unless there is one that wants the same. */
-  add(run: string, fingerprint: string, content: DraftContent): void;
+  /** Adds a draft, with the text of its CV, unless there is one that wants the same. */
+  add(run: string, fingerprint: string, content: DraftContent, cv?: CvText): void;
+  /** Gives the text of a draft to the candidate that it made or changed. */
+  giveText(id: number, candidateId: number): void;
   /** Replaces what a draft says; `fingerprint` stays that of its source. */
   replace(id: number, content: DraftContent): void;
   /** Returns whether there was such a draft. */
@@ -81,6 +86,10 @@ export class DraftsOfReader implements DraftsReader {
       "WHERE blob IS NOT NULL";
     return this.core.statements.column(sql, text);
   }
+
+  cvTexts(id: number): readonly string[] {
+    return draftTexts(this.core.statements, id);
+  }
 }
 
 export class DraftsOfWriter extends DraftsOfReader implements DraftsWriter {
@@ -91,13 +100,19 @@ export class DraftsOfWriter extends DraftsOfReader implements DraftsWriter {
     this.core = core;
   }
 
-  add(run: string, fingerprint: string, content: DraftContent): void {
-    this.core.statements.run(
-      "INSERT INTO draft (run, fingerprint, content) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+  add(run: string, fingerprint: string, content: DraftContent, cv?: CvText): void {
+    if (this.runOf(fingerprint) !== null) return;
+    const id = this.core.statements.insert(
+      "INSERT INTO draft (run, fingerprint, content) VALUES (?, ?, ?)",
       run,
       fingerprint,
       JSON.stringify(content),
     );
+    if (cv !== undefined) writeDraftText(this.core.statements, id, cv);
+  }
+
+  giveText(id: number, candidateId: number): void {
+    giveDraftText(this.core.statements, id, candidateId);
   }
 
   replace(id: number, content: DraftContent): void {

@@ -5,6 +5,7 @@ import { type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
 import { carrySent } from "../../../shared/contract/sent-only.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { createSlug, hasPending, moveEntries } from "../outbox/entry-rows.ts";
+import { moveCvTexts } from "../records/cv-texts.ts";
 import { dropAllKept, dropReplaced, moveKept } from "../records/kept-files.ts";
 import { packRecord } from "../records/record-json.ts";
 import { STATE } from "../state-keys.ts";
@@ -181,6 +182,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
   #move(resource: Resource, from: number, record: CrmRecord, recordBefore: CrmRecord | null): void {
     moveEntries(this.core.statements, resource, from, record);
     moveShortlistEntries(this.core.statements, resource, { from, to: record.id });
+    moveCvTexts(this.core.statements, resource, { from, to: record.id });
     // An alias answers for a local id from here on: its row is removed by the id itself.
     if (recordBefore !== null) this.core.index(resource).remove(recordBefore);
     this.core.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);

@@ -15,6 +15,7 @@ import { type CountryCode } from "../query/phone-numbers.ts";
 import { searchEverything, type SearchResult } from "../query/search.ts";
 import { searchNumber, withNumbers } from "../query/search-number.ts";
 import type { ReadCore } from "../read-core.ts";
+import { candidateTexts } from "../records/cv-texts.ts";
 import type { AliasRow } from "../records/identities.ts";
 
 /** Records: one, a window, or a count of them, their names, and similar ones. */
@@ -58,6 +59,8 @@ export interface RecordsReader {
    * if there are few hits.
    */
   search(text: string, limit: number): SearchResult;
+  /** Texts of the CVs of a candidate that were added here. */
+  cvTexts(candidateId: number): readonly string[];
   /** The country of phone numbers that are written without one; null if it is unknown. */
   country(): CountryCode | null;
   /**
@@ -186,6 +189,11 @@ export class RecordsOfReader implements RecordsReader {
         maxHits,
       );
     return searchNumber(this, text, limit, anywhere);
+  }
+
+  cvTexts(candidateId: number): readonly string[] {
+    const { statements, identities } = this.core;
+    return candidateTexts(statements, identities.currentId("candidate", candidateId));
   }
 
   country(): CountryCode | null {

@@ -84,8 +84,9 @@ function reasonOf({ title, subtitle, match }: SearchHit, text: string): SearchHi
   return typedWords(text).every((word) => findWords(visibleText, word).length > 0) ? null : match;
 }
 
-/** The search reads all custom fields as one text. */
+/** The search reads all custom fields as one text, and that of a CV which is no field. */
 function labelOf(resource: Resource, field: string): string {
+  if (field === "cv") return TEXTS.inCv;
   return field.startsWith("custom")
     ? TEXTS.customFields
     : fieldLabel(field, CONTRACTS[resource].record[field]);

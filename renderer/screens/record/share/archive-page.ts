@@ -32,6 +32,8 @@ export interface PersonContent {
   readonly drafts: readonly Draft[];
   /** Changes made on this machine that wait or were sent. */
   readonly changes: RecordAnswer["entries"];
+  /** Texts of CVs that were added on this machine. */
+  readonly cvTexts: readonly string[];
   readonly files: readonly ArchivedFile[];
   /** When the server was last read, as ISO 8601; null: never. */
   readonly syncedAt: string | null;
@@ -70,6 +72,10 @@ export function archivePage(content: PersonContent, names: FieldNames): string {
   page.section(TEXTS.parts.shortlists, content.shortlists.map(plainRows));
   page.section(TEXTS.parts.drafts, content.drafts.map(plainRows));
   page.section(TEXTS.parts.changes, content.changes.map(plainRows));
+  page.section(
+    TEXTS.parts.cvTexts,
+    content.cvTexts.map((text): readonly Row[] => [[TEXTS.text, text]]),
+  );
   page.section(TEXTS.parts.files, [
     content.files.map(({ name, path }): Row => [name, path ?? TEXTS.notHere]),
   ]);

@@ -59,6 +59,13 @@ export async function personArchive(
     callLocal(bridge, "readLookups"),
     readCustomFields(bridge),
   ]);
+  const cvTexts: string[] = [];
+  const cvOwners = [
+    ...(resource === "candidate" ? [{ candidate: slug }] : []),
+    ...drafts.flatMap(({ id, source }) => (source.kind === "cv" ? [{ draft: id }] : [])),
+  ];
+  for (const query of cvOwners)
+    cvTexts.push(...(await callLocal(bridge, "readCvTexts", { query })).data);
   const parts = new ArchiveParts();
   const sources = filesOf(resource, answer);
   for (const activity of activities)
@@ -74,6 +81,7 @@ export async function personArchive(
     shortlists: shortlists.data,
     drafts,
     changes: answer.entries,
+    cvTexts,
     files,
     syncedAt: status.last_synced_at,
     isCut,
@@ -86,6 +94,7 @@ export async function personArchive(
     shortlists: shortlists.data,
     drafts,
     changes: answer.entries,
+    texts: cvTexts,
     files,
   };
   for (const [name, value] of Object.entries(json))

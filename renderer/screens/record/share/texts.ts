@@ -19,9 +19,9 @@ export const ARCHIVE_TEXTS = {
   failed: "Couldn't save everything about this person.",
   contains:
     "Everything that Roadbook has on this computer about this person: the record, notes, " +
-    "activities, deals and jobs, shortlists, drafts in the inbox, changes made here, and files " +
-    "whose content is here. The folder data has the same as JSON. Your CRM and your " +
-    "colleagues may have more.",
+    "activities, deals and jobs, shortlists, drafts in the inbox, changes made here, texts of " +
+    "CVs, and files whose content is here. The folder data has the same as JSON. Your CRM and " +
+    "your colleagues may have more.",
   syncedAt: (time: string) => `As of the last sync with your CRM: ${time}.`,
   neverSynced: "This computer has never synced with your CRM.",
   isCut: "There are more than 5,000 notes or activities; the newest are here.",
@@ -35,6 +35,7 @@ export const ARCHIVE_TEXTS = {
     "th,td{border-bottom:1px solid #bbb;padding:.3rem .5rem;text-align:start;vertical-align:top;" +
     "white-space:pre-wrap;overflow-wrap:anywhere}th{width:14rem;font-weight:600}" +
     "</style></head>",
+  text: "Text",
   parts: {
     record: "Record",
     notes: "Notes",
@@ -43,6 +44,7 @@ export const ARCHIVE_TEXTS = {
     shortlists: "Shortlists",
     drafts: "Drafts in the inbox",
     changes: "Changes made on this computer",
+    cvTexts: "Text of CVs added on this computer",
     files: "Files",
   },
 } as const;

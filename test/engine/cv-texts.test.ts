@@ -1,0 +1,106 @@
+// The text of a CV that was added here, from the file to the search and to its end.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Sandbox } from "../../main/sandbox/start.ts";
+import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+import { writePdf } from "../intake/cv/write-files.ts";
+
+let sandbox: Sandbox;
+let app: App;
+beforeEach(async () => {
+  sandbox = await openSandbox();
+  app = await openApp(sandbox.url);
+  await app.local("sync");
+});
+afterEach(async () => {
+  await app.close();
+  await sandbox.close();
+});
+
+const piece = (text: string, y: number, operators = "") => ({
+  text,
+  x: 40,
+  y,
+  size: 10,
+  operators,
+});
+const CV = writePdf([
+  [
+    piece("Ida Lind", 40),
+    piece("Repaired zirconium valves in Łódź", 80),
+    piece("Secretly an astronaut", 120, "1 1 1 rg"),
+  ],
+]);
+const FIELDS = { first_name: "Ida", last_name: "Lind" };
+
+const addFile = async (name: string, bytes: Uint8Array<ArrayBufferLike> = CV) =>
+  (await app.engine().addBlob(name, "application/pdf", new Uint8Array(bytes))).blob;
+const hold = async (blob: string, slug?: string) =>
+  (await app.local("holdCv", { body: { blob, fields: FIELDS, ...(slug && { slug }) } })).draft;
+const release = async (id: number) => (await app.local("releaseDraft", { params: { id } })).slug;
+const search = async (q: string) => (await app.local("search", { query: { q } })).data;
+const slugs = async (q: string) => (await search(q)).map(({ slug }) => slug);
+const textsOf = async (candidate: string) =>
+  (await app.local("readCvTexts", { query: { candidate } })).data;
+
+async function deleteOnServer(slug: string): Promise<void> {
+  const server = askHttp(sandbox.url, sandbox.token);
+  expect((await server("DELETE", `/sandbox/record/candidate/${slug}`)).status).toBe(200);
+  await app.local("sync");
+  // A list that is empty all of a sudden is believed when the user says so.
+  await app.ask("POST", "/local/held-deletions/candidate/accept");
+  await app.local("sync");
+  await app.local("sync");
+}
+
+test("held, released, sent, renamed by the server, deleted there: found for as long", async () => {
+  // The engine was closed since the file was read.
+  const blob = await addFile("lind.pdf");
+  await app.restart();
+  const draft = await hold(blob);
+  expect(await search("zirconium")).toEqual([]);
+  const local = await release(draft);
+  expect(local).toContain("_local-");
+  const match = { field: "cv", text: "Repaired zirconium valves in Łódź" };
+  expect(await search("valves lodz")).toMatchObject([{ slug: local, title: "Ida Lind", match }]);
+  expect(await search("astronaut")).toEqual([]);
+  await app.local("sync");
+  const [slug] = await slugs("zirconium");
+  expect(slug).not.toBe(local);
+  await app.restart();
+  expect(await slugs("zirconium")).toEqual([slug]);
+  const doctor = await app.ask("POST", "/local/doctor", { complete: true, repair: false });
+  expect(doctor.body["findings"]).toEqual([]);
+  await deleteOnServer(slug ?? "");
+  expect(await search("zirconium")).toEqual([]);
+  expect(await textsOf(slug ?? "")).toEqual([]);
+});
+
+test("a candidate who is here is found by the CV that came, until they are deleted", async () => {
+  await release(await hold(await addFile("lind.pdf"), "candidate_1"));
+  expect(await slugs("zirconium")).toEqual(["candidate_1"]);
+  await app.local("sync");
+  expect(await slugs("zirconium")).toEqual(["candidate_1"]);
+  expect(await textsOf("candidate_1")).toEqual(["Ida Lind\nRepaired zirconium valves in Łódź"]);
+  await deleteOnServer("candidate_1");
+  expect(await search("zirconium")).toEqual([]);
+  expect(await textsOf("candidate_1")).toEqual([]);
+});
+
+test("a dropped draft leaves no text, nor does a draft whose file was taken out", async () => {
+  const dropped = await hold(await addFile("lind.pdf"));
+  const texts = async (draft: number) =>
+    (await app.local("readCvTexts", { query: { draft } })).data;
+  expect(await texts(dropped)).toHaveLength(1);
+  await app.local("dropDraft", { params: { id: dropped } });
+  expect(await texts(dropped)).toEqual([]);
+  const edited = await hold(await addFile("lind.pdf"));
+  await app.local("editDraft", { params: { id: edited }, body: { body: { resume: null } } });
+  const slug = await release(edited);
+  expect(await search("zirconium")).toEqual([]);
+  expect(await textsOf(slug)).toEqual([]);
+});
+
+test("a file without text is held without one", async () => {
+  const draft = await hold(await addFile("photo.pdf", new Uint8Array([1, 2, 3])));
+  expect((await app.local("readCvTexts", { query: { draft } })).data).toEqual([]);
+});
