@@ -7,7 +7,7 @@ import type { Ranked } from "./search-rank.ts";
 import { isShort } from "./search-sources.ts";
 
 /** Field of a hit that was found by the text of its CV. */
-export const CV_FIELD = "cv";
+const CV_FIELD = "cv";
 
 /** Most CVs of which a search looks whose they are. */
 const MAX_READ_CVS = 100;

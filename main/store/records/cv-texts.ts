@@ -17,24 +17,14 @@ export interface CvText {
 }
 
 /** Stores the text of a CV with the draft that was made of it. */
-export function writeDraftText(statements: Statements, draftId: number, cv: CvText): void {
-  writeText(statements, "draft_id", draftId, cv);
-}
-
-/** Stores the text of a CV that waits to be sent with a candidate. */
-export function writeCandidateText(statements: Statements, id: number, cv: CvText): void {
-  writeText(statements, "candidate_id", id, cv);
-}
-
-function writeText(
+export function writeDraftText(
   statements: Statements,
-  owner: "draft_id" | "candidate_id",
-  id: number,
+  draftId: number,
   { file, text: fullText }: CvText,
 ): void {
   statements.run(
-    `INSERT INTO cv_text (${owner}, blob, mark, text) VALUES (?, ?, ?, ?)`,
-    id,
+    "INSERT INTO cv_text (draft_id, blob, mark, text) VALUES (?, ?, ?, ?)",
+    draftId,
     file.blob,
     file.name,
     fullText.slice(0, MAX_TEXT_CHARACTERS).toWellFormed(),
