@@ -34,6 +34,7 @@ const SAMPLED = [
   "test/engine/cannot-open.test.ts",
   "test/equality/",
   "test/fuzz/",
+  "test/intake/plan-is-outcome.test.ts",
   "test/odd-world/",
   "test/remote/limited-worlds.test.ts",
   "test/simulation/simulation.test.ts",

@@ -85,6 +85,14 @@ test("rows about one person in a file are told, and made once", () => {
   ]);
 });
 
+test("a row that an import refused for an earlier one is refused again once that one is here", () => {
+  const text = "Name,Email,City\nBen Kurz,ben@x.example,Bonn\nBen Kurz,ben@x.example,Köln\n";
+  const ben = { first_name: "Ben", last_name: "Kurz", email: "ben@x.example", city: "Bonn" };
+  const contact = [someRecord("contact", 10, ben)];
+  expect(outcomes(text, {})).toEqual(["2 new", "3 faulty"]);
+  expect(outcomes(text, { records: { contact } })).toEqual(["2 same", "3 faulty"]);
+});
+
 test("an organization that is not here is told, and the contact comes without it", () => {
   const plan = only("Name,Company\nBen Kurz,Unknown Ltd\n");
   expect(plan).toMatchObject({ outcome: "new", body: { first_name: "Ben", last_name: "Kurz" } });

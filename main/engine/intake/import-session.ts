@@ -186,13 +186,17 @@ export class ImportSession {
       if (index % STEP === STEP - 1) await nextTurn();
     }
     const lookup = await this.#lookup(planner.resources, keys);
-    const plans: PlannedDraft[] = [];
+    const plans: RowPlan[] = [];
     for (let from = 0; from < rows.length; from += STEP) {
-      for (const row of rows.slice(from, from + STEP))
-        plans.push(this.#planned(planner.plan(row, lookup)));
+      for (const row of rows.slice(from, from + STEP)) plans.push(planner.plan(row, lookup));
       await nextTurn();
     }
-    return plans;
+    const planned: PlannedDraft[] = [];
+    for (const [index, plan] of planner.finish(plans).entries()) {
+      planned.push(this.#planned(plan));
+      if (index % STEP === STEP - 1) await nextTurn();
+    }
+    return planned;
   }
 
   async #lookup(

@@ -9,7 +9,7 @@ import type { ValueContext } from "../values/reading.ts";
 import { FileDuplicates } from "./file-duplicates.ts";
 import { type FieldColumns, groupColumns, readRow } from "./read-row.ts";
 import type { RecordLookup } from "./record-lookup.ts";
-import { planRow, type RowContext } from "./plan-row.ts";
+import { planRow, type RowContext, secondRow } from "./plan-row.ts";
 import { lookedThrough, wantedKeys } from "./row-identity.ts";
 import type { RowPlan } from "./row-plan.ts";
 
@@ -69,6 +69,20 @@ export class ImportPlanner {
     return planRow(row.line, this.#read(row), context);
   }
 
+  /**
+   * Looks over the plans of all rows: where one row leaves a record as it is, another one does not
+   * change it. Else the second import of a file would do what the first one refused.
+   */
+  finish(plans: readonly RowPlan[]): readonly RowPlan[] {
+    const lines = new Map<string, number>();
+    for (const { outcome, slug, line } of plans)
+      if (outcome === "same" && slug !== null && !lines.has(slug)) lines.set(slug, line);
+    return plans.map((plan) => {
+      const line = plan.outcome === "changed" ? lines.get(plan.slug ?? "") : undefined;
+      return line === undefined ? plan : secondRow(plan, line, this.#columnOf("first_name"));
+    });
+  }
+
   #read(row: SheetRow) {
     const { table } = this.#options;
     return readRow(row, this.#groups, table.countryColumn, this.#options);
@@ -118,5 +132,5 @@ function totalsPlan({ line }: SheetRow, column: string): RowPlan {
 /** Plans all rows at once: for few of them, and where nobody waits. */
 export function planImport(options: PlannerOptions, lookup: RecordLookup): readonly RowPlan[] {
   const planner = new ImportPlanner(options);
-  return options.table.rows.map((row) => planner.plan(row, lookup));
+  return planner.finish(options.table.rows.map((row) => planner.plan(row, lookup)));
 }

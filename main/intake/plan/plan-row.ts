@@ -322,22 +322,32 @@ function withDuplicates(plan: RowPlan, identity: RowIdentity, context: RowContex
   const duplicate = duplicates.note(plan.line, keys, JSON.stringify(plan.body).toLowerCase());
   if (duplicate === null) return plan;
   const { line, field, isEqual } = duplicate;
-  const remainder = { ...plan, body: {}, changes: [], duplicateOf: line };
   if (isEqual)
     return {
-      ...remainder,
+      ...plan,
+      body: {},
+      changes: [],
+      duplicateOf: line,
       outcome: "same",
       doubts: [{ field: "", reason: `Line ${line} says the same. This row adds nothing.` }],
     };
-  const [column, similarity] =
-    plan.slug !== null
-      ? [columnOf("first_name"), "is about the same record"]
-      : [
-          columnOf(field === "email" || field === "phone" ? field : "first_name"),
-          `has the same ${DUPLICATE_TEXTS[field] ?? "values"}`,
-        ];
+  if (plan.slug !== null) return secondRow(plan, line, columnOf("first_name"));
+  const column = columnOf(field === "email" || field === "phone" ? field : "first_name");
+  return secondRow(plan, line, column, `has the same ${DUPLICATE_TEXTS[field] ?? "values"}`);
+}
+
+/** Returns the fault of a row whose record an earlier `line` is about, with other values. */
+export function secondRow(
+  plan: RowPlan,
+  line: number,
+  column: string,
+  similarity = "is about the same record",
+): RowPlan {
   return {
-    ...remainder,
+    ...plan,
+    body: {},
+    changes: [],
+    duplicateOf: line,
     outcome: "faulty",
     doubts: [],
     faults: [
