@@ -54,7 +54,7 @@ const COLUMNS: Readonly<Record<Resource, Readonly<Record<string, fc.Arbitrary<st
   },
 };
 
-/** Row of a person who is here, by number, or of one of three new ones, from -3; cells by column. */
+/** Row of a person who is here, by number, or of one of three new ones, from -3. */
 interface Row {
   readonly person: number;
   readonly first: string;

@@ -85,7 +85,7 @@ test("rows about one person in a file are told, and made once", () => {
   ]);
 });
 
-test("a row that an import refused for an earlier one is refused again once that one is here", () => {
+test("a row that is one too many stays so once the person is here", () => {
   const text = "Name,Email,City\nBen Kurz,ben@x.example,Bonn\nBen Kurz,ben@x.example,Köln\n";
   const ben = { first_name: "Ben", last_name: "Kurz", email: "ben@x.example", city: "Bonn" };
   const contact = [someRecord("contact", 10, ben)];
