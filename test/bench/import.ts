@@ -76,13 +76,16 @@ async function measured<T>(name: string, step: () => Promise<T>): Promise<T> {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 50);
   turns.enable();
+  const used = process.cpuUsage();
   const start = performance.now();
   const result = await step();
   const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(used);
   turns.disable();
   clearInterval(sampling);
   process.stdout.write(
-    `${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s, longest turn ` +
+    `${name.padEnd(16)} ${seconds.toFixed(1).padStart(6)} s, ` +
+      `${((user + system) / 1e6).toFixed(1)} s of the CPU, longest turn ` +
       `${Math.round(turns.max / 1e6)} ms, memory ${Math.round(peak / 2 ** 20)} MB at most\n`,
   );
   return result;

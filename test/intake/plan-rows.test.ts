@@ -275,7 +275,7 @@ test("notes and activities go to people who are here; a second import plans the 
 
 test("a plan says how many rows, requests and minutes it takes", () => {
   const { plans } = planOf("Name,Email\nAnn Lee,a@x.example\nBen Roe,b@x.example\nX Y,nothing\n");
-  const totals = countOutcomes(plans);
+  const totals = countOutcomes(plans.map(({ outcome }) => outcome));
   expect(totals).toEqual({ new: 2, changed: 0, same: 0, faulty: 1 });
   expect(planRequests(totals)).toBe(2);
   expect([planMinutes(0, 60), planMinutes(2, 60), planMinutes(90, 60)]).toEqual([0, 0.1, 1.5]);

@@ -1,11 +1,4 @@
-import { createHash } from "node:crypto";
-import type {
-  DraftContent,
-  DraftSource,
-  ImportView,
-  PlannedRow,
-} from "../../../shared/local/intake.ts";
-import { NEW_VALUE } from "../../../shared/local/intake.ts";
+import type { DraftContent, ImportView } from "../../../shared/local/intake.ts";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource, SluggedResource } from "../../../shared/contract/resource.ts";
@@ -22,6 +15,7 @@ import type { Sheet, Workbook } from "../../intake/read/workbook.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { Store, StoreReader } from "../../store/types.ts";
 import { nextTurn } from "../system.ts";
+import { draftContent, type PlannedDraft, plannedDraft } from "./planned-draft.ts";
 
 /** Rows planned, and records looked through, per step. */
 const STEP = 200;
@@ -30,12 +24,6 @@ const STEP_RECORDS = 500;
 const MAX_ABOUT = 1000;
 /** Columns of a resource whose fields are remembered, the last chosen ones. */
 const MAX_REMEMBERED = 1000;
-
-export interface PlannedDraft {
-  readonly row: PlannedRow;
-  /** Null for a row that changes nothing. */
-  readonly draft: { readonly fingerprint: string; readonly content: DraftContent } | null;
-}
 
 interface Plan {
   readonly sequence: number;
@@ -165,14 +153,16 @@ export class ImportSession {
     }
   }
 
+  draftContent(planned: PlannedDraft): DraftContent | null {
+    return draftContent(this.resource, planned, { kind: this.#workbook.kind, name: this.#name });
+  }
+
   /** Marks rows that are drafts already: nothing is left to do about them. */
   #withHeld(rows: readonly PlannedDraft[]): readonly PlannedDraft[] {
-    return this.#store.read(({ drafts }) =>
-      rows.map((rowPlan) => {
-        const { row, draft } = rowPlan;
-        if (draft === null || drafts.runOf(draft.fingerprint) === null) return rowPlan;
-        return { draft, row: { ...row, outcome: "same", held: true } };
-      }),
+    const runs = this.#store.read(({ drafts }) => drafts.runs());
+    if (runs.size === 0) return rows;
+    return rows.map((planned) =>
+      runs.has(planned.fingerprint ?? "") ? { ...planned, isHeld: true } : planned,
     );
   }
 
@@ -188,12 +178,15 @@ export class ImportSession {
     const lookup = await this.#lookup(planner.resources, keys);
     const plans: RowPlan[] = [];
     for (let from = 0; from < rows.length; from += STEP) {
-      for (const row of rows.slice(from, from + STEP)) plans.push(planner.plan(row, lookup));
+      // One transaction for all records that the rows of a step are compared with.
+      this.#store.read(() => {
+        for (const row of rows.slice(from, from + STEP)) plans.push(planner.plan(row, lookup));
+      });
       await nextTurn();
     }
     const planned: PlannedDraft[] = [];
     for (const [index, plan] of planner.finish(plans).entries()) {
-      planned.push(this.#planned(plan));
+      planned.push(plannedDraft(this.resource, plan));
       if (index % STEP === STEP - 1) await nextTurn();
     }
     return planned;
@@ -256,40 +249,6 @@ export class ImportSession {
       userId: reader.state.get(STATE.me)?.id ?? usualOwner(reader, this.resource),
       stageId: usualValue(reader, "contact", "stage", reader.sources.lookups("contact_stage")),
       workspaceCountry: reader.records.country(),
-    };
-  }
-
-  #planned(plan: RowPlan): PlannedDraft {
-    const changes = plan.changes.map(({ field, from, to }) => ({
-      field,
-      now: from ?? null,
-      [NEW_VALUE]: to,
-    }));
-    const doubts = plan.doubts.map(({ field, reason }) => ({ field, why: reason }));
-    const lookalikes = plan.similar.map(({ resource, slug, title, reasons }) => ({
-      resource,
-      slug,
-      title,
-      why: [...reasons],
-    }));
-    const { line, outcome, slug, title, faults } = plan;
-    const row = { line, outcome, slug, title, changes, faults: [...faults], doubts, lookalikes };
-    if (outcome !== "new" && outcome !== "changed") return { row, draft: null };
-    const source: DraftSource = {
-      kind: this.#workbook.kind,
-      name: this.#name,
-      place: String(line),
-    };
-    const kind = outcome === "new" ? "create" : "update";
-    const { resource } = this;
-    const { body } = plan;
-    const text = JSON.stringify([kind, resource, slug, body]);
-    return {
-      row,
-      draft: {
-        fingerprint: createHash("sha256").update(text).digest("base64url"),
-        content: { kind, resource, slug, title, body, changes, source, doubts, lookalikes },
-      },
     };
   }
 }

@@ -85,21 +85,19 @@ export class Imports {
    * was interrupted goes on where it ended: the same row is never held twice.
    */
   async hold(session: ImportSession): Promise<{ readonly run: string; readonly drafts: number }> {
-    const newDrafts = (await session.plan()).flatMap(({ draft }) => draft ?? []);
-    const runBefore = this.#store.read(({ drafts }) => {
-      for (const { fingerprint } of newDrafts) {
-        const run = drafts.runOf(fingerprint);
-        if (run !== null) return run;
-      }
-      return null;
-    });
-    const run = session.run ?? runBefore ?? this.#newId();
+    const newDrafts = (await session.plan()).filter(({ fingerprint }) => fingerprint !== null);
+    const runs = this.#store.read(({ drafts }) => drafts.runs());
+    const earlier = newDrafts.find(({ isHeld }) => isHeld)?.fingerprint ?? "";
+    const run = session.run ?? runs.get(earlier) ?? this.#newId();
     session.run = run;
     for (let from = 0; from < newDrafts.length; from += STEP_DRAFTS) {
       const step = newDrafts.slice(from, from + STEP_DRAFTS);
       this.#store.write(
         ({ drafts }) => {
-          for (const { fingerprint, content } of step) drafts.add(run, fingerprint, content);
+          for (const planned of step) {
+            const content = session.draftContent(planned);
+            if (content !== null) drafts.add(run, planned.fingerprint ?? "", content);
+          }
         },
         { durable: true },
       );

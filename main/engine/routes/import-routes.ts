@@ -3,6 +3,7 @@ import type { ImportChoicesBody, ImportPlan } from "../../../shared/local/intake
 import { countOutcomes, planMinutes, planRequests } from "../../intake/plan/row-plan.ts";
 import { countryOf } from "../../store/query/phone-numbers.ts";
 import type { SessionChoices } from "../intake/import-session.ts";
+import { outcomeOf, plannedRow } from "../intake/planned-draft.ts";
 import { done, DONE, type EngineHandlers, type LocalOptions, refused } from "./route.ts";
 
 /** Requests per minute that are expected while no pace was learned. */
@@ -30,16 +31,17 @@ export const importHandlers = {
   planImport: async ({ local, params: { id }, query: { outcome, page, limit } }) => {
     const session = local.imports.byId(id);
     if (session === null) return GONE;
-    const rows = (await session.plan()).map(({ row }) => row);
-    const totals = countOutcomes(rows);
+    const rows = await session.plan();
+    const totals = countOutcomes(rows.map(outcomeOf));
     const requests = planRequests(totals);
     const plan: ImportPlan = {
       totals,
       requests,
       minutes: planMinutes(requests, paceOf(local)),
       data: rows
-        .filter((row) => outcome === undefined || row.outcome === outcome)
-        .slice((page - 1) * limit, page * limit),
+        .filter((row) => outcome === undefined || outcomeOf(row) === outcome)
+        .slice((page - 1) * limit, page * limit)
+        .map((row) => plannedRow(session.resource, row)),
     };
     return done(plan);
   },

@@ -10,7 +10,7 @@ import { FileDuplicates } from "./file-duplicates.ts";
 import { type FieldColumns, groupColumns, readRow } from "./read-row.ts";
 import type { RecordLookup } from "./record-lookup.ts";
 import { planRow, type RowContext, secondRow } from "./plan-row.ts";
-import { lookedThrough, wantedKeys } from "./row-identity.ts";
+import { hasKeys, lookedThrough, wantedKeys } from "./row-identity.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 export interface PlannerOptions extends ValueContext {
@@ -33,12 +33,16 @@ export class ImportPlanner {
   readonly columns: readonly MappedColumn[];
   readonly #options: PlannerOptions;
   readonly #groups: readonly FieldColumns[];
+  /** Those that say which records a row is about. */
+  readonly #keyGroups: readonly FieldColumns[];
   readonly #duplicates = new FileDuplicates();
+  #context: RowContext | null = null;
 
   constructor(options: PlannerOptions) {
     this.#options = options;
     this.columns = mapColumns(options);
     this.#groups = groupColumns(this.columns);
+    this.#keyGroups = this.#groups.filter(({ field }) => hasKeys(field));
   }
 
   /** Resources whose records a lookup has to know. */
@@ -52,21 +56,22 @@ export class ImportPlanner {
   /** Returns the keys under which a row looks for records (`recordKeys`). */
   keysOf(row: SheetRow): readonly string[] {
     const { table, workspaceCountry } = this.#options;
-    return wantedKeys(table.resource, this.#read(row), workspaceCountry);
+    return wantedKeys(table.resource, this.#read(row, this.#keyGroups), workspaceCountry);
   }
 
   plan(row: SheetRow, lookup: RecordLookup): RowPlan {
     const { table } = this.#options;
     if (table.totals.has(row.line)) return totalsPlan(row, this.columns[0]?.column.name ?? "");
-    const context: RowContext = {
-      ...this.#options,
-      resource: table.resource,
-      lookup,
-      country: this.#options.workspaceCountry,
-      columnOf: (field) => this.#columnOf(field),
-      duplicates: this.#duplicates,
-    };
-    return planRow(row.line, this.#read(row), context);
+    if (this.#context?.lookup !== lookup)
+      this.#context = {
+        ...this.#options,
+        resource: table.resource,
+        lookup,
+        country: this.#options.workspaceCountry,
+        columnOf: (field) => this.#columnOf(field),
+        duplicates: this.#duplicates,
+      };
+    return planRow(row.line, this.#read(row), this.#context);
   }
 
   /**
@@ -83,9 +88,9 @@ export class ImportPlanner {
     });
   }
 
-  #read(row: SheetRow) {
+  #read(row: SheetRow, groups = this.#groups) {
     const { table } = this.#options;
-    return readRow(row, this.#groups, table.countryColumn, this.#options);
+    return readRow(row, groups, table.countryColumn, this.#options);
   }
 
   /** Name of the column that has a field of the body, else the label of the field. */

@@ -10,6 +10,7 @@ import type { ImportChoices } from "../columns/column-settings.ts";
 import { isMoment } from "../values/read-moment.ts";
 import { quoted } from "../values/reading.ts";
 import { duplicateKeysOf, type FileDuplicates } from "./file-duplicates.ts";
+import type { ImportResource } from "../columns/import-field.ts";
 import { findRecords, isAboutRecord, type MatchingRecord } from "./find-record.ts";
 import type { Fault, FieldReading } from "./read-row.ts";
 import { resolveRow, type Resolved } from "./resolve-row.ts";
@@ -213,7 +214,7 @@ function createPlan(base: Base, fields: readonly Resolved[], context: RowContext
     outcome: "new",
     slug: null,
     body,
-    changes: bodyChanges(body, null, context),
+    ...createChanges(resource, body),
     doubts: doubtsOf(fields),
   };
   return checked.ok ? plan : faultyPlan(plan, checked.issues, context);
@@ -249,7 +250,7 @@ function updatePlan(
     slug: slugOf(record),
     title: contract.headline(record) || base.title,
     body,
-    changes: bodyChanges(body, record, context),
+    changes: updateChanges(body, record, context),
     doubts: [...doubtsOf(changes), ...(resource === "job" ? [] : nameDoubt)],
   };
   return checked.ok ? plan : faultyPlan(plan, checked.issues, context);
@@ -284,31 +285,41 @@ function faultyPlan(
   };
 }
 
-/** The fields of a body beside what the record has. */
-function bodyChanges(
-  body: Readonly<Record<string, unknown>>,
-  record: CrmRecord | null,
-  context: RowContext,
+/** Returns the fields of a body as those of a new record. */
+export function createChanges(
+  resource: ImportResource,
+  body: RowPlan["body"],
 ): readonly PlannedChange[] {
-  const { resource, lookup } = context;
   return Object.entries(body).flatMap(([name, value]): readonly PlannedChange[] => {
     if (value === undefined) return [];
     if (name === "custom_fields" && Array.isArray(value))
-      return value.map((item: CustomFieldItem) => ({
-        field: `custom_fields.${item.id}`,
-        from: record?.custom_fields?.find(({ id }) => id === item.id)?.value ?? null,
-        to: item.value,
+      return value.map(({ id, value: to }: CustomFieldItem) => ({
+        field: `custom_fields.${id}`,
+        from: null,
+        to,
       }));
+    if (CONTRACTS[resource].body[name] === undefined) return [];
+    return [{ field: name, from: null, to: value }];
+  });
+}
+
+/** Returns the fields of a body beside what the record has. */
+function updateChanges(
+  body: RowPlan["body"],
+  record: CrmRecord,
+  { resource, lookup }: RowContext,
+): readonly PlannedChange[] {
+  return createChanges(resource, body).map((change) => {
+    const { field: name } = change;
     const field = CONTRACTS[resource].body[name];
-    if (field === undefined) return [];
     const from =
-      record === null
-        ? null
-        : (currentValue({ name, label: name, kind: field.kind, body: field }, record, {
+      field === undefined
+        ? record.custom_fields?.find(({ id }) => name === `custom_fields.${id}`)?.value
+        : currentValue({ name, label: name, kind: field.kind, body: field }, record, {
             lookup,
             resource,
-          }) ?? null);
-    return [{ field: name, from, to: value }];
+          });
+    return { ...change, from: from ?? null };
   });
 }
 

@@ -28,6 +28,9 @@ export class RecordIndex implements RecordLookup {
   readonly #options: IndexOptions;
   readonly #ids = new Map<string, number[]>();
   readonly #phoneEnds = new Set<string>();
+  /** Records that were compared lately: people of one name are compared again and again. */
+  readonly #records = new Map<string, CrmRecord | null>();
+  readonly #titles = new Map<string, string>();
 
   constructor(options: IndexOptions) {
     this.#options = options;
@@ -52,7 +55,18 @@ export class RecordIndex implements RecordLookup {
 
   withKey(resource: SluggedResource, key: string): readonly CrmRecord[] {
     const ids = this.#ids.get(`${resource} ${key}`) ?? [];
-    return ids.slice(0, MAX_RECORDS).flatMap((id) => this.#options.read(resource, id) ?? []);
+    return ids.slice(0, MAX_RECORDS).flatMap((id) => this.#read(resource, id) ?? []);
+  }
+
+  #read(resource: SluggedResource, id: number): CrmRecord | null {
+    const key = `${resource} ${id}`;
+    let record = this.#records.get(key);
+    if (record === undefined) {
+      record = this.#options.read(resource, id);
+      if (this.#records.size >= MAX_CACHED_RECORDS) this.#records.clear();
+      this.#records.set(key, record);
+    }
+    return record;
   }
 
   bySlug(resource: SluggedResource, slug: string): CrmRecord | null {
@@ -64,8 +78,13 @@ export class RecordIndex implements RecordLookup {
   }
 
   titleOf(resource: SluggedResource, slug: string): string {
-    const record = this.bySlug(resource, slug);
-    return record === null ? "" : CONTRACTS[resource].headline(record);
+    let title = this.#titles.get(slug);
+    if (title === undefined) {
+      const record = this.bySlug(resource, slug);
+      title = record === null ? "" : CONTRACTS[resource].headline(record);
+      this.#titles.set(slug, title);
+    }
+    return title;
   }
 
   get refs(): RefResolver {
@@ -75,3 +94,4 @@ export class RecordIndex implements RecordLookup {
 
 /** Records of one key that are compared: hundreds may share the number of an office. */
 const MAX_RECORDS = 50;
+const MAX_CACHED_RECORDS = 5_000;

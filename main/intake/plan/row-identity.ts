@@ -1,5 +1,5 @@
 import { SLUGGED, type SluggedResource } from "../../../shared/contract/resource.ts";
-import type { ImportResource } from "../columns/import-field.ts";
+import type { ImportField, ImportResource } from "../columns/import-field.ts";
 import { organizationKey } from "../../store/query/duplicate-keys.ts";
 import type { CountryCode } from "../../store/query/phone-numbers.ts";
 import { type FieldReading, valueOf } from "./read-row.ts";
@@ -78,6 +78,33 @@ export function rowName(resource: ImportResource, readings: readonly FieldReadin
   return "givenName" in full && "family" in full
     ? `${String(full.givenName)} ${String(full.family)}`.trim()
     : "";
+}
+
+const IDENTIFYING: ReadonlySet<string> = new Set([
+  "slug",
+  "first_name",
+  "last_name",
+  "full_name",
+  "position_name",
+  "email",
+  "phone",
+  "current_organization",
+  "network_a_url",
+  "network_b_url",
+  "profile_network_a_url",
+  "profile_network_b_url",
+]);
+const REFERRING: ReadonlySet<string> = new Set([
+  "organization",
+  "ref",
+  "refs",
+  "related",
+  "attendees",
+]);
+
+/** Returns whether a field has keys of `wantedKeys`. */
+export function hasKeys({ name, kind }: ImportField): boolean {
+  return IDENTIFYING.has(name) || REFERRING.has(kind.type);
 }
 
 /** Returns every key under which a row looks for records: itself, and those that it refers to. */

@@ -21,6 +21,7 @@ export interface RowPlan {
   readonly title: string;
   /** Body of the create, or the changed fields of the update; empty for other outcomes. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Of an update; those of a create are `createChanges` of its body: only a page is shown. */
   readonly changes: readonly PlannedChange[];
   readonly faults: readonly Fault[];
   /** Points that a person should look at before the release. */
@@ -32,9 +33,9 @@ export interface RowPlan {
 
 export type PlanTotals = Readonly<Record<Outcome, number>>;
 
-export function countOutcomes(plans: Iterable<Pick<RowPlan, "outcome">>): PlanTotals {
+export function countOutcomes(outcomes: Iterable<Outcome>): PlanTotals {
   const totals = { new: 0, changed: 0, same: 0, faulty: 0 };
-  for (const { outcome } of plans) totals[outcome] += 1;
+  for (const outcome of outcomes) totals[outcome] += 1;
   return totals;
 }
 

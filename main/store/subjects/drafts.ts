@@ -11,8 +11,8 @@ export interface DraftsReader {
   page(range: DraftRange): readonly Draft[];
   ids(run: string): readonly number[];
   count(run?: string): number;
-  /** Returns the run of the draft that wants this already; null if there is none. */
-  runOf(fingerprint: string): string | null;
+  /** Returns the runs of all drafts, by fingerprint. */
+  runs(): ReadonlyMap<string, string>;
   byFingerprint(fingerprint: string): Draft | null;
   /** Ids of the files that drafts bring along. */
   blobs(): readonly string[];
@@ -69,8 +69,9 @@ export class DraftsOfReader implements DraftsReader {
     return this.core.statements.number(`SELECT count(*) FROM draft${condition}`, ...values) ?? 0;
   }
 
-  runOf(fingerprint: string): string | null {
-    return this.core.statements.text("SELECT run FROM draft WHERE fingerprint = ?", fingerprint);
+  runs(): ReadonlyMap<string, string> {
+    const sql = "SELECT fingerprint, run FROM draft";
+    return new Map(this.core.statements.tuples(sql, [text, text]));
   }
 
   byFingerprint(fingerprint: string): Draft | null {
