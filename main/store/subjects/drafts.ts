@@ -102,14 +102,15 @@ export class DraftsOfWriter extends DraftsOfReader implements DraftsWriter {
   }
 
   add(run: string, fingerprint: string, content: DraftContent, cv?: CvText): void {
-    if (this.runOf(fingerprint) !== null) return;
-    const id = this.core.statements.insert(
+    const { statements } = this.core;
+    if (statements.has("SELECT 1 FROM draft WHERE fingerprint = ?", fingerprint)) return;
+    const id = statements.insert(
       "INSERT INTO draft (run, fingerprint, content) VALUES (?, ?, ?)",
       run,
       fingerprint,
       JSON.stringify(content),
     );
-    if (cv !== undefined) writeDraftText(this.core.statements, id, cv);
+    if (cv !== undefined) writeDraftText(statements, id, cv);
   }
 
   giveText(id: number, candidateId: number): void {
