@@ -53,7 +53,8 @@ async function tableOf(engine: Engine, contacts: number): Promise<string> {
   return rows.join("\n");
 }
 
-const cell = (value: unknown) => `"${String(value ?? "").replaceAll('"', '""')}"`;
+const cell = (value: unknown) =>
+  `"${(typeof value === "string" ? value : "").replaceAll('"', '""')}"`;
 
 async function ask(engine: Engine, method: Method, path: string, body?: unknown) {
   const url = new URL(path, "http://localhost");

@@ -214,7 +214,6 @@ function createPlan(base: Base, fields: readonly Resolved[], context: RowContext
     outcome: "new",
     slug: null,
     body,
-    ...createChanges(resource, body),
     doubts: doubtsOf(fields),
   };
   return checked.ok ? plan : faultyPlan(plan, checked.issues, context);
