@@ -28,7 +28,7 @@ export class RecordIndex implements RecordLookup {
   readonly #options: IndexOptions;
   readonly #ids = new Map<string, number[]>();
   readonly #phoneEnds = new Set<string>();
-  /** Records that were compared lately: people of one name are compared again and again. */
+  /** Records that were compared recently: people of one name are compared again and again. */
   readonly #records = new Map<string, CrmRecord | null>();
   readonly #titles = new Map<string, string>();
 
