@@ -19,12 +19,12 @@ const MONTH =
   String.raw`\d{1,2}[./-]\s?(?:\d{1,2}[./-])?)?`;
 const POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
 const NOW =
-  String.raw`(?:present|today|now|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
+  String.raw`(?:present|today|now|to date|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
   String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
   String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
   String.raw`data attuale|` +
   String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
-  String.raw`o momento|momento)`;
+  String.raw`o momento|momento|dzisiaj|chwili obecnej|à data|dziś dnia|presente data|act\.|dzień dzisiejszy)`;
 const DASH =
   String.raw`\s{0,3}(?:[-–—−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
   String.raw`fino a)\s{0,3}`;
@@ -42,6 +42,8 @@ const SINCE = longPattern(
   `,
   "iu",
 );
+/** "From" before a range, in eight languages. */
+const FROM = /(?:^|[\s(])((?:from|von|vom|de|du|del?|da|dal|desde|od|van)\s)$/i;
 const SINGLE = new RegExp(String.raw`(?<![\p{L}\d.,/])(${POINT})(?![\d.,]\d|\p{L})`, "iu");
 
 /** Finds when an entry of a CV was; null for a line without a date. */
@@ -57,11 +59,11 @@ export function dateRangeIn(text: string): DateRange | null {
     const word = /^\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?/u.exec(match)?.[0] ?? "";
     const skip =
       word === "" || monthNamed(normalizeText(word.split(/[\s.,'’/-]/)[0] ?? "")) !== null;
-    const begin = skip ? 0 : word.length;
+    const begin = skip ? -(FROM.exec(line.slice(0, range.index))?.[1]?.length ?? 0) : word.length;
     return {
       start,
       end,
-      text: match.slice(begin),
+      text: line.slice(range.index + begin, range.index + match.length),
       index: range.index + begin,
       hasEndMonth: hasMonth(until ?? ""),
     };

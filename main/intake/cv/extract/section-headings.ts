@@ -20,7 +20,8 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "curriculum vitae|cv|c v|resume|lebenslauf|tabellarischer lebenslauf|bewerbung|" +
     "bewerbungsunterlagen|curriculum|hoja de vida|zyciorys|europass|europass cv|" +
     "europass curriculum vitae|europass lebenslauf|profil zawodowy cv|levensloop|" +
-    "curriculo|application",
+    "curriculo|application|curriculum vitae formato europeo|formato europeo|beraterprofil|" +
+    "bewerberprofil|kandidatenprofil|candidate profile",
   contact:
     "contact|contacts|contact details|contact information|contact info|personal information|" +
     "personal details|personal data|about me and contact|kontakt|kontaktdaten|" +
@@ -31,7 +32,9 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "dati personali|informazioni personali|contatti|contatto|recapiti|dane osobowe|" +
     "dane kontaktowe|dane|informacje osobiste|persoonlijke gegevens|persoonsgegevens|" +
     "contactgegevens|personalia|dados pessoais|informacoes pessoais|contato|contatos|contacte|" +
-    "contactos|get in touch|reach me|links|online|social",
+    "contactos|get in touch|reach me|links|online|social|details|" +
+    "my details|find me|profiles|angaben|kontaktinformationen|mes coordonnees|me contacter|" +
+    "mis datos|i miei contatti|contactinformatie|gegevens",
   profile:
     "profile|summary|professional summary|personal statement|about|about me|objective|" +
     "career objective|career summary|executive summary|personal profile|overview|" +
@@ -41,7 +44,9 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "resumen profesional|extracto|profilo|profilo professionale|chi sono|obiettivo|sommario|" +
     "presentazione|podsumowanie|podsumowanie zawodowe|o mnie|cel zawodowy|profil zawodowy|" +
     "profiel|over mij|samenvatting|persoonlijk profiel|sobre mim|resumo|resumo profissional|" +
-    "perfil profissional",
+    "perfil profissional|bio|biography|hello|introduction|who i am|kurzvorstellung|steckbrief|" +
+    "mon profil|extracto profesional|acerca de mi|profilo personale|su di me|kim jestem|" +
+    "over mezelf|wie ben ik|apresentacao|quem sou",
   experience:
     "positions|employment record|stationen|berufsweg|laufbahn|" +
     "experience|work experience|professional experience|employment|employment history|" +
@@ -59,6 +64,13 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "przebieg zatrudnienia|kariera zawodowa|kariera|werkervaring|ervaring|" +
     "loopbaan|arbeidsverleden|professionele ervaring|relevante werkervaring|" +
     "experiencia profissional|" +
+    "employment and experience|work|jobs|previous employment|current employment|" +
+    "employment details|relevant work experience|selected experience|work and experience|" +
+    "where i have worked|berufliche laufbahn|beruflicher hintergrund|tatigkeiten|praxis|" +
+    "praxiserfahrung|beruf|parcours et experience|mes experiences|mon parcours|" +
+    "vida laboral|carrera profesional|carriera|carriera professionale|attivita lavorativa|" +
+    "zatrudnienie|historia zawodowa|praca zawodowa|werk|werkgeschiedenis|carriere|" +
+    "beroepservaring|carreira|atividade profissional|percurso|vida profissional|" +
     "experiencias profissionais|historico profissional|percurso profissional",
   education:
     "education|education and training|academic background|academic qualifications|studies|" +
@@ -73,6 +85,12 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "istruzione|istruzione e formazione|formazione|studi|titoli di studio|" +
     "formazione accademica|wyksztalcenie|edukacja|studia|nauka|opleiding|opleidingen|" +
     "onderwijs|opleiding en training|educacao|formacao|formacao academica|estudos|" +
+    "tertiary education|higher education|schooling|education history|academia|where i studied|" +
+    "schule|schule und studium|studium und schule|schulische laufbahn|hochschule|weiterer " +
+    "bildungsweg|mes diplomes|mes formations|etudes et diplomes|formation initiale|" +
+    "mi formacion|datos academicos|formacion reglada|formazione e istruzione|studi e formazione|" +
+    "percorso di studi|szkola|edukacja i kursy|studie|studies en opleidingen|scholing|" +
+    "opleidingen en cursussen|habilitacoes|habilitacoes literarias|educacao e formacao|" +
     "escolaridade|habilitacoes academicas",
   skills:
     "skills|technical skills|core skills|key skills|core competencies|competencies|expertise|" +
@@ -94,14 +112,27 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "kluczowe umiejetnosci|technologie|narzedzia|znajomosc technologii|" +
     "vaardigheden|competenties|it vaardigheden|kennis|computervaardigheden|" +
     "kennis en vaardigheden|" +
+    "toolbox|toolkit|what i work with|what i do|stack|software|software skills|tech skills|" +
+    "key strengths|areas of strength|competence|programs|edv und software|it|software " +
+    "kenntnisse|werkzeuge|know how|fachwissen|logiciels|maitrise informatique|mes competences|" +
+    "competences et outils|savoir etre|ofimatica|programas|destrezas|fortalezas|strumenti|" +
+    "programmi|capacita tecniche|capacita e competenze personali|capacita e competenze tecniche|" +
+    "software conosciuti|kwalifikacje|programy|mocne strony|obsluga komputera|software en tools|" +
+    "tools en software|programmas|sterke punten|computerkennis|aptidoes|competencias pessoais|" +
+    "competencias digitais|programas e ferramentas|" +
     "conhecimentos|habilidades e competencias|conhecimentos tecnicos|ferramentas",
   languages:
     "languages|language skills|foreign languages|sprachen|sprachkenntnisse|fremdsprachen|" +
     "langues|langues parlees|langues etrangeres|idiomas|lenguas|lingue|lingue straniere|" +
     "conoscenze linguistiche|competenze linguistiche|jezyki|jezyki obce|znajomosc jezykow|talen|" +
-    "talenkennis|linguas|competencias linguisticas|competences linguistiques",
+    "talenkennis|linguas|idiomas y niveles|mother tongue|mother tongues|other languages|" +
+    "madrelingua|altre lingue|lingua madre|muttersprache|weitere sprachen|langue maternelle|" +
+    "autres langues|lengua materna|otros idiomas|otras lenguas|jezyk ojczysty|inne jezyki|" +
+    "moedertaal|andere talen|lingua materna|outras linguas|language|sprache|langue|idioma|competencias linguisticas|competences linguistiques",
   references:
-    "references|referees|reference|referenzen|referenz|referenzpersonen|references " +
+    "references|referees|reference|professional references|character references|" +
+    "references available|" +
+    "referenzen|referenz|referenzpersonen|references " +
     "professionnelles|referencias|referenze|referencje|referenties",
   other:
     "interests|hobbies|hobbies and interests|personal interests|volunteering|" +
@@ -122,6 +153,23 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "zainteresowania|certyfikaty|kursy|szkolenia|projekty|wolontariat|prawo jazdy|" +
     "dodatkowe informacje|publikacje|certyfikaty i kursy|kursy i szkolenia|hobby s|interesses|" +
     "certificaten|cursussen|projecten|vrijwilligerswerk|nevenactiviteiten|rijbewijs|" +
+    "licenses|licences|licenses and certificates|accreditations|professional development|" +
+    "further training|notice period|key projects|selected projects|personal projects|" +
+    "side projects|extracurricular activities|activities|community|military|visa status|" +
+    "hobbies interests|miscellaneous|misc|weiteres|weitere angaben|weitere informationen|" +
+    "sonstige kenntnisse und interessen|zusatzqualifikationen|ausgewahlte projekte|" +
+    "projekterfahrung|projektliste|projekthistorie|kundigungsfrist|gehaltsvorstellung|" +
+    "auslandsaufenthalte|freiwilligenarbeit|nebentatigkeiten|lizenzen|publikationen auswahl|" +
+    "divers et loisirs|centres d interets|activites|autres|autres informations|autre|" +
+    "vie associative|engagements|realisations|otros|otra informacion|otros meritos|" +
+    "formacion complementaria|formacion no reglada|actividades|logros|disponibilidad|" +
+    "informacion complementaria|hobby e interessi|interessi personali|informazioni aggiuntive|" +
+    "altre informazioni|attestati|abilitazioni|patenti|disponibilita|trattamento dei dati|" +
+    "inne|informacje dodatkowe|osiagniecia|aktywnosc|uprawnienia|dodatkowe umiejetnosci|rodo|" +
+    "overig|overige|overige informatie|hobbys|vrije tijd|bijzonderheden|cursussen en " +
+    "certificaten|trainingen|vrijwillig|outras informacoes|informacao adicional|outros|" +
+    "outros dados|atividades|hobbies e interesses|interesses pessoais|formacao complementar|" +
+    "carta de conducao|disponibilidade|carnet de conducir|permis de conduire|" +
     "certificacoes|projetos|voluntariado|informacoes adicionais|publicacoes|klauzula",
 };
 

@@ -1,5 +1,6 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { CvDocument, CvLine } from "../read/cv-document.ts";
+import { HeadingLooks } from "./heading-looks.ts";
 import { headingKind, type SectionKind } from "./section-headings.ts";
 
 /** A line of a CV with its place. */
@@ -20,10 +21,11 @@ const INLINE: ReadonlySet<SectionKind> = new Set(["skills", "languages", "refere
 export function sectionsOf({ pages }: CvDocument): readonly Section[] {
   const sections: { kind: Section["kind"]; lines: SourceLine[] }[] = [{ kind: "head", lines: [] }];
   const begin = (kind: Section["kind"]) => sections.push({ kind, lines: [] });
+  const looks = new HeadingLooks(pages.flatMap(({ lines }) => lines));
   for (const { page, lines } of pages)
     for (const [index, line] of lines.entries()) {
       const source = { ...line, page };
-      const heading = readHeading(line);
+      const heading = readHeading(line) ?? (index > 0 ? headingByLook(line, looks) : null);
       if (page === 1 && line.startsColumn === true && isHeadAgain(lines.slice(index)))
         begin("head");
       if (heading === null) {
@@ -99,6 +101,11 @@ function readHeading({ text, scale, isBold }: CvLine): Heading | null {
   if (title !== null && (scale > 1.15 || isBold || title.index === 0))
     return { kind: "title", remainder: title[1] ?? "", isInline: false };
   return null;
+}
+
+function headingByLook(line: CvLine, looks: HeadingLooks): Heading | null {
+  const kind = looks.kindOf(line);
+  return kind === null ? null : { kind, remainder: "", isInline: false };
 }
 
 export function linesOfKinds(

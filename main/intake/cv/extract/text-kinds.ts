@@ -14,6 +14,14 @@ const ROLES = longPattern(
     recruiter|trainer|tutor|coach|editor|writer|surveyor|reader in|journalist|translator|
     interpreter|librarian|
     pharmacist|chemist|biologist|physicist|therapist|psychologist|programmer|tester|owner|
+    handyman|plumber|carpenter|joiner|roofer|painter|decorator|gardener|baker|butcher|barista|
+    bartender|hairdresser|midwife|paramedic|dentist|hygienist|veterinarian|vet|optician|
+    radiographer|carer|caregiver|nanny|housekeeper|cleaner|janitor|caretaker|guard|picker|packer|
+    stocker|dispatcher|foreman|superintendent|estimator|inspector|investigator|adjuster|broker|
+    underwriter|actuary|banker|trader|bookkeeper|treasurer|economist|statistician|geologist|
+    archivist|curator|photographer|illustrator|animator|copywriter|blogger|marketer|promoter|
+    negotiator|organi[sz]er|facilitator|mentor|counsel(?:l)?or|principal|headteacher|dean|warden|
+    superviser|expediter|scheduler|verifier|assembler|machinist|fitter|toolmaker|moulder|
     freelancer|postdoc|fellow|strategist|producer|salesperson|salesman|merchandiser|cashier|
     entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|referent(?:in)?|
     sachbearbeiter(?:in)?|kauf(?:mann|frau)|techniker(?:in)?|mechaniker(?:in)?|
@@ -22,12 +30,29 @@ const ROLES = longPattern(
     verkaufer(?:in)?|pfleger(?:in)?|krankenschwester|lehrer(?:in)?|arzt|arztin|anwalt|anwaltin|
     fachkraft|pflegekraft|kraft|hilfskraft|praktikant(?:in)?|werkstudent(?:in)?|
     auszubildender?|azubi|koch|kochin|fahrer(?:in)?|
+    erzieher(?:in)?|kellner(?:in)?|backer(?:in)?|frisor(?:in)?|friseur(?:in)?|maler(?:in)?|
+    gartner(?:in)?|maurer(?:in)?|dachdecker(?:in)?|installateur(?:in)?|monteur(?:in)?|
+    konstrukteur(?:in)?|planer(?:in)?|prufer(?:in)?|gutachter(?:in)?|dozent(?:in)?|
+    professor(?:in)?|apotheker(?:in)?|hebamme|therapeut(?:in)?|psychologe|psychologin|
+    padagoge|padagogin|lagerist(?:in)?|logistiker(?:in)?|kurier|zusteller(?:in)?|
+    servicekraft|aushilfe|bedienung|hausmeister(?:in)?|vorarbeiter(?:in)?|polier|
+    schichtfuhrer(?:in)?|vorstand|prokurist(?:in)?|justiziar(?:in)?|syndikus|notar(?:in)?|
+    richter(?:in)?|ubersetzer(?:in)?|dolmetscher(?:in)?|lektor(?:in)?|texter(?:in)?|
+    gestalter(?:in)?|zeichner(?:in)?|laborant(?:in)?|chemiker(?:in)?|biologe|biologin|
     schlosser(?:in)?|tischler(?:in)?|schweisser(?:in)?|redakteur(?:in)?|projektleiter(?:in)?|
     projektleitung|teamleitung|einkaufer(?:in)?|disponent(?:in)?|informatiker(?:in)?|
     fachinformatiker(?:in)?|volontar(?:in)?|wissenschaftler(?:in)?|bauleiter(?:in)?|
     ingenieure?|developpeu(?:r|se)|responsable|directeur|directrice|charge[e]? d\w*|chef(?:fe)?|
     consultant[e]?|comptable|assistant[e]?|technicien(?:ne)?|conseill(?:er|ere)|infirmi(?:er|ere)|
     enseignant[e]?|professeur[e]?|vendeu(?:r|se)|commercial[e]?|stagiaire|alternant[e]?|juriste|
+    secretaire|agent[e]?|ouvri(?:er|ere)|caissi(?:er|ere)|boulang(?:er|ere)|coiffeu(?:r|se)|
+    plombier|peintre|macon|menuisi(?:er|ere)|chauffeur|livreu(?:r|se)|magasini(?:er|ere)|
+    cariste|receptionniste|hote(?:sse)?|educat(?:eur|rice)|formateur|formatrice|pharmacien(?:ne)?|
+    prepara(?:teur|trice)|aide[- ]soignant[e]?|auxiliaire|sage[- ]femme|kinesitherapeute|
+    psychologue|medecin|graphiste|traduct(?:eur|rice)|bibliothecaire|chercheu(?:r|se)|
+    doctorant[e]?|monteu(?:r|se)|soudeu(?:r|se)|conduct(?:eur|rice)|regisseu(?:r|se)|
+    controleu(?:r|se)|auditeu(?:r|rice)|analyste|architecte|dessinat(?:eur|rice)|
+    charge[e]? de \w+|president[e]?|adjoint[e]?|delegue[e]?|acheteu(?:r|se)|vend(?:eur|euse)|
     avocat[e]?|gestionnaire|acheteu(?:r|se)|cuisini(?:er|ere)|serveu(?:r|se)|redact(?:eur|rice)|
     animat(?:eur|rice)|coordinat(?:eur|rice)|electricien(?:ne)?|mecanicien(?:ne)?|
     ingenier[oa]|farmaceutic[oa]|desarrollador[a]?|gerente|jef[ea]|director[a]?|analista|
@@ -35,22 +60,43 @@ const ROLES = longPattern(
     tecnic[oa]|consultor[a]?|contable|contador[a]?|abogad[oa]|enfermer[oa]|profesor[a]?|
     maestr[oa]|vendedor[a]?|comercial|dependient[ea]|becari[oa]|cociner[oa]|camarer[oa]|
     encargad[oa]|coordinador[a]?|arquitect[oa]|disenador[a]?|investigador[a]?|asesor[a]?|
+    auxiliar|dependient[ea]|reponedor[a]?|repartidor[a]?|cajer[oa]|limpiador[a]?|peluquer[oa]|
+    psicolog[oa]|medic[oa]|fisioterapeuta|educador[a]?|monitor[a]?|traductor[a]?|periodista|
+    secretari[oa]|supervisor[a]?|responsable|mozo|carretiller[oa]|soldador[a]?|fontaner[oa]|
+    albanil|pintor[a]?|conductor[a]?|agente|delegad[oa]|director[a]?|programador[a]?|
     electricista|mecanico|recepcionista|operari[oa]|
     geometra|disegnat(?:ore|rice)|ingegnere|sviluppat(?:ore|rice)|responsabile|direttore|
     direttrice|impiegat[oa]|
     consulente|contabile|ragionier[ea]|avvocat[oa]|infermier[ea]|insegnante|docente|
     commess[oa]|venditore|addett[oa]|tirocinante|stagista|cuoc[oa]|camerier[ea]|architett[oa]|
     progettista|ricercat(?:ore|rice)|coordinat(?:ore|rice)|operai[oa]|capo|segretari[oa]|
+    tecnico|analista|autista|magazziniere|barista|receptionist|parrucchier[ea]|estetista|
+    farmacista|fisioterapista|psicolog[oa]|educat(?:ore|rice)|formatore|traduttore|traduttrice|
+    giornalista|redattore|redattrice|assistente|ausiliari[oa]|saldatore|idraulico|muratore|
+    manutentore|perito|collaborat(?:ore|rice)|dirigente|amministrat(?:ore|rice)|stage|
     elettricista|meccanico|grafic[oa]|
     inzynier|programist(?:a|ka)|kierowni(?:k|czka)|dyrektor(?:ka)?|specjalist(?:a|ka)|
     analityk|ksiegow[ya]|asystent(?:ka)?|konsultant(?:ka)?|handlowiec|doradca|przedstawiciel|
     nauczyciel(?:ka)?|pielegniar(?:ka|z)|lekar(?:z|ka)|prawnik|praktykant(?:ka)?|stazyst(?:a|ka)|
+    sekretar(?:ka|z)|fryzjer(?:ka)?|kasjer(?:ka)?|barman(?:ka)?|kelner(?:ka)?|pomocnik|
+    pracownik|operator(?:ka)?|monter|slusarz|tokarz|frezer|hydraulik|murarz|brygadzista|majster|
+    mistrz|kontroler(?:ka)?|audytor(?:ka)?|rekruter(?:ka)?|grafik|tester(?:ka)?|opiekun(?:ka)?|
+    farmaceut(?:a|ka)|fizjoterapeut(?:a|ka)|psycholog|pedagog|logistyk|spedytor|kierownik|
+    zastepca|prezes|wlasciciel(?:ka)?|redaktor(?:ka)?|tlumacz(?:ka)?|dziennikar(?:z|ka)|
     sprzedawca|magazynier|kucharz|kierowca|technik|mechanik|elektryk|spawacz|koordynator(?:ka)?|
     projektant(?:ka)?|administrator(?:ka)?|wykladowca|adiunkt|mlodszy|starszy|
     ontwikkelaar|medewerk(?:er|ster)|adviseur|directeur|beheerder|leidinggevende|teamleider|
     boekhoud(?:er|ster)|verpleegkundige|docente?|leraar|lerares|monteur|verkoper|verkoopster|
+    hulpverlener|begeleid(?:er|ster)|apothekersassistent[e]?|verzorgende|kapper|kapster|
+    bakker|slager|schilder|timmerman|loodgieter|lasser|elektricien|magazijnmedewerker|
+    orderpicker|vakkenvuller|hovenier|conducteur|makelaar|notaris|accountmanager|
+    beleidsmedewerker|secretaresse|officemanager|planner|werkvoorbereider|tekenaar|
+    bedrijfsleider|manager|arts|huisarts|fysiotherapeut|psycholoog|pedagoog|onderwijzer|
     stagiair[e]?|jurist|onderzoeker|projectleider|inkoper|kok|chauffeur|
     gestor[a]?|engenheir[oa]|desenvolvedor[a]?|diretor[a]?|coordenador[a]?|contabilista|advogad[oa]|
+    rececionista|empregad[oa]|motorista|auxiliar|assessor[a]?|supervisor[a]?|vendedor[a]?|
+    operador[a]?|consultor[a]?|psicolog[oa]|medic[oa]|farmaceutic[oa]|fisioterapeuta|
+    arquitet[oa]|jornalista|tradutor[a]?|secretari[oa]|eletricista|soldador[a]?|pedreiro|
     enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|programador[a]?)\b
   `,
   "u",
@@ -61,7 +107,9 @@ const COMPOUND_ROLE = longPattern(
     (?:entwickler|ingenieur|berater|leiter|referent|techniker|mechaniker|kaufmann|kauffrau|
     assistent|manager|sachbearbeiter|pfleger|lehrer|arzt|fuhrer|verkaufer|redakteur|meister|
     informatiker|spezialist|mitarbeiter|elektroniker|buchhalter|ontwikkelaar|medewerker|
-    beheerder|adviseur|leider|kundige|leitung|kraft)(?:in|innen)?\b
+    beheerder|adviseur|leider|kundige|leitung|kraft|monteur|konstrukteur|erzieher|helfer|
+    fahrer|verlener|assistente|begeleider|verkoper|verkoopster|medewerkster|coach|wart|
+    schlosser|planer|prufer|gestalter|zeichner|therapeut|betreuer|chef)(?:in|innen)?\b
   `,
 );
 
@@ -96,6 +144,12 @@ const FIRM_WORD = longPattern(
     stiftung|foundation|fundacja|fundacion|fondazione|fondation|company|brothers|sons|
     gemeente|gemeinde|stadtverwaltung|landratsamt|municipality|ayuntamiento|comune|mairie|urzad|
     camara|landkreis|provincie|university hospital|gesellschaft|genossenschaft|cooperativa|
+    kita|kindergarten|kindertagesstatte|praxis|kanzlei|ingenieurburo|buro|apotheke|apotheek|
+    pharmacie|farmacia|pharmacy|clinic|clinica|clinique|cabinet|estudio|studio|ateliers?|
+    constructora|construtora|seguros|assurances|assicurazioni|notaires|biuro|centrum|centro|
+    istituto|instituto|azienda|ministere|ministerio|ministero|ministerstwo|diputacion|
+    waterschap|stichting|trust|verein|verband|gmbh|stocznia|fabryka|kancelaria|laboratori|
+    laborator(?:y|ies|io|ium)|medical center|associates|enterprises|foods|contractors|
     przedsiebiorstwo|firma|zaklad\w*)\b
   `,
   "u",
@@ -103,7 +157,10 @@ const FIRM_WORD = longPattern(
 
 /** Returns whether a text names a firm or an institution by one of its words. */
 export function isFirm(text: string): boolean {
-  return LEGAL_FORM.test(text) || FIRM_WORD.test(normalizeText(text.slice(0, 200)));
+  if (LEGAL_FORM.test(text)) return true;
+  const normalized = normalizeText(text.slice(0, 200));
+  // A word alone is a line of business: "Maschinenbau".
+  return FIRM_WORD.exec(normalized)?.[0] !== normalized.trim() && FIRM_WORD.test(normalized);
 }
 
 /** Returns a text without the legal form of a firm: "plc" is no controller there. */

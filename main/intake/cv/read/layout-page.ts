@@ -1,3 +1,4 @@
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { plainCharacters } from "./cv-document.ts";
 import type { PaintedText } from "./page-text.ts";
 
@@ -20,6 +21,7 @@ export interface LaidLine {
   readonly size: number;
   readonly isBold: boolean;
   readonly startsBlock: boolean;
+  readonly leftEdge: number;
 }
 
 /** Gap that parts two words, and one that parts two chunks, in heights of the font. */
@@ -118,17 +120,21 @@ function readRows(rows: readonly Row[], depth: number): readonly (readonly Row[]
   let plain: Row[] = [];
   for (let index = 0; index < rows.length;) {
     const columns = columnsFrom(rows, index);
-    const row = rows[index];
-    if (columns === null) {
-      if (row !== undefined) plain.push(row);
-      index += 1;
+    if (columns === null || columns.isTable) {
+      const end = columns?.end ?? index + 1;
+      plain.push(...rows.slice(index, end));
+      index = end;
       continue;
     }
-    if (plain.length > 0) blocks.push(plain);
+    // A right column can begin above the left one, as beside a photo.
+    const isRight = (above: Row) => above.every(({ leftEdge }) => leftEdge >= columns.gutter);
+    const start = plain.findLastIndex((above) => !isRight(above)) + 1;
+    const above = plain.slice(start);
+    if (start > 0) blocks.push(plain.slice(0, start));
     plain = [];
     blocks.push(
       ...readRows(columns.leftRows, depth + 1),
-      ...readRows(columns.rightRows, depth + 1),
+      ...readRows([...above, ...columns.rightRows], depth + 1),
     );
     index = columns.end;
   }
@@ -137,10 +143,14 @@ function readRows(rows: readonly Row[], depth: number): readonly (readonly Row[]
 }
 
 interface Columns {
+  /** Where the right one begins. */
+  readonly gutter: number;
   readonly leftRows: readonly Row[];
   readonly rightRows: readonly Row[];
   /** Index of the row behind the columns. */
   readonly end: number;
+  /** The rows of both belong together. */
+  readonly isTable: boolean;
 }
 
 /** Returns two columns that begin at a row; null where there is but one. */
@@ -161,8 +171,7 @@ function columnsFrom(rows: readonly Row[], start: number): Columns | null {
   const leftRows = side(part, (chunk) => chunk.leftEdge < gutter);
   const rightRows = side(part, (chunk) => chunk.leftEdge >= gutter);
   if (leftRows.length < MIN_COLUMN_ROWS || rightRows.length < MIN_COLUMN_ROWS) return null;
-  if (isTable(leftRows, rightRows)) return null;
-  return { leftRows, rightRows, end };
+  return { gutter, leftRows, rightRows, end, isTable: isTable(leftRows, rightRows) };
 }
 
 function stripOf(x: number): number {
@@ -197,8 +206,23 @@ function side(rows: readonly Row[], belongs: (chunk: Chunk) => boolean): readonl
   return rows.map((row) => row.filter(belongs)).filter((row) => row.length > 0);
 }
 
-const DATE_OR_LABEL =
-  /\b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{2,4}\b|:$|^(?:seit|since|depuis|desde|dal|od|sinds)\b/i;
+const DATE_OR_LABEL = longPattern(
+  String.raw`
+    \b(?:19|20)\d{2}\b|\b\d{1,2}[./]\d{2,4}\b|:$|
+    ^(?:seit|since|depuis|desde|dal|od|sinds)\b|
+    ^(?:(?:full |first |last )?names?|surname|address|phone|telephone|mobile|e-?mail|dates?|
+    nationality|(?:vor-|nach)?name|anschrift|adresse|telefon|mobil|handy|geburts\p{L}+|
+    staatsangehörigkeit|familienstand|verfügbar ab|nom|prénom|téléphone|portable|courriel|
+    nationalité|nombre|apellidos|dirección|teléfono|móvil|correo|nacionalidad|nome|cognome|
+    nome e cognome|indirizzo|cellulare|nazionalità|cittadinanza|imię(?: i nazwisko)?|nazwisko|
+    adres|naam|roepnaam|telefoon\p{L}*|adresse e-mail|e-mailadres|geboortedatum|nationaliteit|
+    apelido|morada|endereço|telemóvel|nacionalidade|date of birth|data di nascita|
+    date de naissance|fecha de nacimiento|data urodzenia|data de nascimento|lavoro o posizione|
+    occupation or position|name and address of|nome e indirizzo|zawód lub stanowisko|
+    beruf oder funktion)(?:\s|$)
+  `,
+  "iu",
+);
 
 /** Returns whether the columns are one table: dates or labels beside what they are about. */
 function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
@@ -209,7 +233,15 @@ function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
   const share = (rows: readonly Row[]) => rows.filter(isLabel).length / rows.length;
   // Headings stand over both columns of a table, with nothing beside them.
   const labels = leftRows.filter(isLabel);
-  if (labels.length >= leftRows.length * 0.4 && labels.every(isBeside)) return true;
+  const count = labels.filter(isBeside).length;
+  if (labels.length >= leftRows.length * 0.4 && count === labels.length) return true;
+  if (labels.length >= Math.max(4, leftRows.length * 0.25) && count >= labels.length * 0.9)
+    return true;
+  // Dates and places at the right end of the lines that they belong to.
+  const leftYs = leftRows.map(([chunk]) => chunk?.y ?? 0);
+  const isBesideLeft = ([chunk]: Row) => leftYs.some((y) => Math.abs(y - (chunk?.y ?? 0)) <= 1.5);
+  if (share(rightRows) >= 0.4 && rightRows.filter(isBesideLeft).length >= rightRows.length * 0.95)
+    return true;
   const beside = leftRows.filter(isBeside).length;
   if (beside < Math.min(leftRows.length, rightRows.length) * 0.6) return false;
   if (share(leftRows) >= 0.45 || share(rightRows) >= 0.6) return true;
@@ -231,6 +263,7 @@ function linesOf(rows: readonly Row[]): readonly LaidLine[] {
           .filter((text) => text !== "")
           .join("\t"),
         y: firstPiece.y,
+        leftEdge: firstPiece.leftEdge,
         size,
         isBold: row.every(({ isBold }) => isBold),
         startsBlock: index === 0 || step > Math.max(usual * 1.35, size * 1.6),
@@ -253,9 +286,11 @@ function joinAddresses(
   for (const [index, line] of lines.entries()) {
     const previous = joined.at(-1);
     const isOpen = /(?:\S@\S*|\w\/\S*|www\.\S*)$/.test(previous?.text ?? "") && isFull(index - 1);
+    const isBroken = /\w\/\S*-$/.test(previous?.text ?? "");
     const isTail =
-      /^[\p{Ll}\d._%/-]{1,60}$/u.test(line.text) && !/^(?:www\.|https?:|\d{6})/.test(line.text);
-    if (previous !== undefined && isOpen && isTail && !line.startsBlock)
+      /^[\p{Ll}\d._%/-]{1,60}$/u.test(line.text) &&
+      !/^(?:www\.|https?:|\d{6}|[\d./-]+$)/.test(line.text);
+    if (previous !== undefined && isTail && (isBroken || (isOpen && !line.startsBlock)))
       joined[joined.length - 1] = { ...previous, text: `${previous.text}${line.text}` };
     else joined.push(line);
   }

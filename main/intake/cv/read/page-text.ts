@@ -259,9 +259,11 @@ export class PagePainter {
       }
       if (!isObject(glyph)) continue;
       const sign = typeof glyph["unicode"] === "string" ? glyph["unicode"] : "";
-      const isSpace = glyph["isSpace"] === true || sign === " ";
+      // Code 32 takes the word spacing, but in a font of a few letters it can be any of them.
+      const gap = glyph["isSpace"] === true ? wordSpacing : 0;
+      const isSpace = sign === "" ? glyph["isSpace"] === true : sign.trim() === "";
       const width = numberOf(glyph["width"]) * unit * Math.sign(fontSize);
-      const advance = (width + characterSpacing + (isSpace ? wordSpacing : 0)) * horizontalScale;
+      const advance = (width + characterSpacing + gap) * horizontalScale;
       if (isSpace) {
         flush(x);
         start = x + advance;

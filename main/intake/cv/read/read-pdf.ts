@@ -173,8 +173,9 @@ function documentOf(pages: readonly PageContent[], problem: string | null): CvDo
   return {
     pages: pages.map(({ page, lines, height }) => ({
       page,
-      lines: lines.map(({ text, size, y, isBold, startsBlock }, index) => ({
+      lines: lines.map(({ text, size, y, isBold, startsBlock, leftEdge }, index) => ({
         text,
+        leftEdge,
         scale: size / (usualSize || 10),
         isBold,
         startsBlock,

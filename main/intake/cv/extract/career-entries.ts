@@ -1,0 +1,350 @@
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
+import { DATE_LABEL, ENTRY_LABEL, FORM_LABEL } from "./career-forms.ts";
+import { isPlaceName } from "./find-place.ts";
+import type { SourceLine } from "./sections.ts";
+import { hasLegalForm, hasRoleNoun, isFirm, isProse, withoutLegalForm } from "./text-kinds.ts";
+
+/** A value with how sure it is and where it stands, before its field is known. */
+export interface Part {
+  readonly text: string;
+  readonly confidence: number;
+  readonly line: SourceLine;
+}
+
+export interface Entry {
+  readonly range: DateRange;
+  readonly title: Part | null;
+  readonly firm: Part | null;
+  readonly order: number;
+}
+
+/** Lines around the date of an entry that can name its title and firm. */
+const MAX_HEADER_LINES = 4;
+const MAX_ENTRIES = 60;
+
+/** "Engineer at Beispiel GmbH": the word between a title and its firm, in eight languages. */
+const AT = longPattern(
+  String.raw`
+    ^(.{3,70}?)\s(?:at|@|bei(?: der)?|bij|chez|presso|na firmie|w firmie|w|na|en|
+    em)\s(\p{Lu}.{1,70})$
+  `,
+  "u",
+);
+
+/** Words that part a title from its firm whatever the title is. */
+const STRONG_AT = /^(\p{Lu}[^,]{2,50}?)\s(?:bei(?: der)?|bij|chez|presso)\s(\p{Lu}.{1,70})$/u;
+
+export function splitAt(text: string): readonly string[] {
+  const [, start = "", end = ""] = AT.exec(text) ?? STRONG_AT.exec(text) ?? [];
+  const isParted = end !== "" && (hasRoleNoun(start) || STRONG_AT.test(text)) && !isFirm(start);
+  return isParted ? [start, end] : [text];
+}
+
+export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] {
+  const lines = withJoinedDates(sourceLines);
+  const dated = lines.flatMap((line, index) => {
+    const range =
+      isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text) ? null : dateRangeIn(line.text);
+    return range === null ? [] : [{ index, range }];
+  });
+  const entries = dated.slice(0, MAX_ENTRIES).map(({ index, range }, order): DraftEntry => {
+    const previous = dated[order - 1]?.index ?? -1;
+    const next = dated[order + 1]?.index ?? lines.length;
+    const header = headerLines(lines, { index, previous, next, range });
+    const row = lines[index] === undefined ? 0 : header.indexOf(lines[index]);
+    return { range, order, ...titleAndFirm(header, range, row) };
+  });
+  return withSharedFirms(withLikelyFirms(entries)).map(({ range, order, title, firm }) => ({
+    range,
+    order,
+    title: lessSureIfOpen(title, lines),
+    firm: lessSureIfOpen(firm, lines),
+  }));
+}
+
+/** Joins a date that goes on in the next line of its cell: "01/2011 to" and "08/2017". */
+function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
+  const joined: SourceLine[] = [];
+  for (const line of lines) {
+    const previous = joined.at(-1);
+    const [cell = "", ...cells] = previous?.text.split("\t") ?? [];
+    const [own = "", ...ownCells] = line.text.split("\t");
+    const isOpen = /\d{4}\s*(?:[-–—]|to|bis|à|au|a|al|do|tot|até|t\/m)$/i.test(cell.trim());
+    const range = isOpen && own.length <= 20 ? dateRangeIn(`${cell} ${own}`) : null;
+    if (previous === undefined || range === null) {
+      joined.push(line);
+      continue;
+    }
+    joined[joined.length - 1] = { ...previous, text: [`${cell} ${own}`, ...cells].join("\t") };
+    if (ownCells.length > 0) joined.push({ ...line, text: ownCells.join("\t") });
+  }
+  return joined;
+}
+
+/** An entry before those of a CV are compared with each other. */
+interface DraftEntry extends Entry {
+  /** Where the firm stands: rows from the title and from the date. */
+  readonly shape: string;
+  /** The firm is told by its own words, not by its place. */
+  readonly isNamed: boolean;
+  /** Nothing but the title stands beside the date. */
+  readonly isTitleAlone: boolean;
+}
+
+/**
+ * A text is likely a firm where those of other entries stand. One that stands elsewhere is a part
+ * of a title, or a task.
+ */
+function withLikelyFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] {
+  const shapes = entries.filter(({ isNamed }) => isNamed).map(({ shape }) => shape);
+  return entries.map((entry) => {
+    const { firm, isNamed, shape } = entry;
+    if (firm === null || isNamed) return entry;
+    const isLike = shapes.includes(shape);
+    const equals = entries.filter((other) => other.firm !== null && other.shape === shape).length;
+    const confidence = isLike
+      ? Math.max(firm.confidence, 0.85)
+      : shapes.length > 0
+        ? Math.min(firm.confidence, 0.7)
+        : equals > 1 && firm.confidence >= 0.7
+          ? Math.max(firm.confidence, 0.8)
+          : firm.confidence;
+    return { ...entry, firm: { ...firm, confidence } };
+  });
+}
+
+/** Several titles below one firm: an entry that names but a title is one more there. */
+function withSharedFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] {
+  const shared: DraftEntry[] = [];
+  for (const entry of entries) {
+    const firm = entry.isTitleAlone ? (shared.at(-1)?.firm ?? null) : entry.firm;
+    shared.push({ ...entry, firm });
+  }
+  return shared;
+}
+
+/** A text that ends a line may go on in the next one. */
+function lessSureIfOpen(part: Part | null, lines: readonly SourceLine[]): Part | null {
+  if (part === null || !part.line.text.endsWith(part.text)) return part;
+  const index = lines.findIndex(({ text }) => text === part.line.text);
+  const next = lines[index + 1];
+  const goesOn =
+    next !== undefined &&
+    !next.startsBlock &&
+    /^\p{Ll}{2}/u.test(next.text) &&
+    dateRangeIn(next.text) === null;
+  const isOpen = /(?:[,&/–-]|\s(?:and|und|et|y|e|i|en|of|de|di|für|for))$/iu.test(part.text);
+  return goesOn || isOpen ? { ...part, confidence: Math.min(part.confidence, 0.7) } : part;
+}
+
+interface EntryPlace {
+  /** Index of the line with the date. */
+  readonly index: number;
+  readonly previous: number;
+  readonly next: number;
+  readonly range: DateRange;
+}
+
+/** Lines of the head of an entry: above its date as far as they are its own, and below. */
+function headerLines(
+  lines: readonly SourceLine[],
+  { index, previous, next, range }: EntryPlace,
+): readonly SourceLine[] {
+  const header: SourceLine[] = [];
+  const dateLine = lines[index];
+  if (dateLine === undefined) return [];
+  const isHead = (line: SourceLine | undefined) =>
+    line !== undefined &&
+    !isProse(line.text) &&
+    line.text.length <= 100 &&
+    !isTask(line, dateLine, range);
+  // A date that begins a block, or a line with more in it, has its texts behind it.
+  const textBehind = dateLine.text
+    .slice(range.text.length)
+    .replace(/\([^)]*\)|^[\s|,·•–-]+/g, "")
+    .trim();
+  const isLabelled = DATE_LABEL.test(dateLine.text.slice(0, range.index));
+  const isFirst =
+    isLabelled ||
+    (range.index === 0 &&
+      /\p{L}{3}/u.test(textBehind) &&
+      !DURATION.test(textBehind) &&
+      !isPlaceName(textBehind));
+  let start = index;
+  while (
+    !isFirst &&
+    !(lines[start]?.startsBlock ?? true) &&
+    start - 1 > previous &&
+    index - start < 3 &&
+    isHead(lines[start - 1])
+  )
+    start -= 1;
+  if (
+    start === index &&
+    !isFirst &&
+    !dateLine.startsBlock &&
+    lines.every(({ startsBlock }, place) => place === 0 || !startsBlock)
+  )
+    while (start - 1 > previous && index - start < 2 && isHead(lines[start - 1])) start -= 1;
+  header.push(...lines.slice(start, index + 1));
+  // Where texts stand above the date, those above the next one are its own.
+  const end = next < lines.length ? next - (index - start) : next;
+  for (let place = index + 1; place < end && header.length < MAX_HEADER_LINES; place += 1) {
+    const line = lines[place];
+    if (
+      !isHead(line) ||
+      line === undefined ||
+      singleDateIn(line.text)?.index === 0 ||
+      (line.startsBlock && !isLabelled && (place > index + 1 || start < index))
+    )
+      break;
+    header.push(line);
+  }
+  return header;
+}
+
+/** Items of a list are set in a little; their signs are often no text of the page. */
+const [MIN_INDENT, MAX_INDENT] = [8, 45];
+
+function isTask(line: SourceLine, dateLine: SourceLine, { text, index }: DateRange): boolean {
+  const indent = (line.leftEdge ?? 0) - (dateLine.leftEdge ?? 0);
+  const isBehindDate = index === 0 && dateLine.text.startsWith("\t", text.length);
+  return indent >= MIN_INDENT && indent <= MAX_INDENT && !isBehindDate;
+}
+
+interface Segment extends Part {
+  readonly isTitle: boolean;
+  readonly isFirm: boolean;
+  readonly isLegal: boolean;
+  readonly row: number;
+}
+
+function titleAndFirm(
+  header: readonly SourceLine[],
+  range: DateRange,
+  dateRow: number,
+): Omit<DraftEntry, "range" | "order"> {
+  const segments = header.flatMap((line, row) => segmentsOf(line, range, row));
+  const title = segments.find((segment) => segment.isTitle && !segment.isLegal) ?? null;
+  const otherSegments = segments.filter(
+    (segment) => segment !== title && (segment.isFirm || !isPlaceName(segment.text)),
+  );
+  const legal = otherSegments.find(({ isLegal }) => isLegal);
+  const namedFirm = legal ?? otherSegments.find((segment) => segment.isFirm && !segment.isTitle);
+  const plain = otherSegments.filter((segment) => !segment.isTitle);
+  const firm =
+    namedFirm === undefined
+      ? guessFirm(plain, title)
+      : { ...namedFirm, confidence: legal === undefined ? 0.88 : 0.92 };
+  const remaining = otherSegments.filter((segment) => segment !== namedFirm && !segment.isFirm);
+  const [onlyOther] = remaining;
+  const shape = `${(firm?.row ?? 0) - (title?.row ?? dateRow)} ${(firm?.row ?? 0) - dateRow}`;
+  const facts = {
+    shape,
+    isNamed: namedFirm !== undefined,
+    isTitleAlone: title !== null && otherSegments.length === 0,
+  };
+  // Beside a firm, the one text that is no place is what somebody did there.
+  if (
+    title === null &&
+    namedFirm !== undefined &&
+    onlyOther !== undefined &&
+    remaining.length === 1
+  )
+    return {
+      ...facts,
+      title: { text: onlyOther.text, confidence: 0.79, line: onlyOther.line },
+      firm: { text: namedFirm.text, confidence: 0.86, line: namedFirm.line },
+    };
+  return {
+    ...facts,
+    title: title === null ? null : { text: title.text, confidence: 0.9, line: title.line },
+    firm: firm === null ? null : { text: firm.text, confidence: firm.confidence, line: firm.line },
+  };
+}
+
+/** The firm is what is neither a title nor a place: surest where it is the only such text. */
+function guessFirm(plain: readonly Segment[], title: Segment | null): Segment | null {
+  const [firstText] = plain;
+  if (firstText === undefined) return null;
+  const row = title === null ? null : plain.find((segment) => segment.row === title.row);
+  const best =
+    row ??
+    plain.find((segment) => title !== null && Math.abs(segment.row - title.row) === 1) ??
+    firstText;
+  const confidence = title === null ? 0.5 : plain.length === 1 ? 0.85 : best === row ? 0.8 : 0.72;
+  return { ...best, confidence };
+}
+
+function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly Segment[] {
+  const bare = line.text
+    .replace(range.text, "\t")
+    .replace(/\(\s*(?:\d{1,2}\s\p{L}{2,10}\.?\s?){1,3}\)|\(\s*\t?\s*\)/gu, "\t")
+    .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
+    .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
+  return bare
+    .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s/)
+    .flatMap((part) => splitAt(part.trim()))
+    .flatMap(splitComma)
+    .map((part) =>
+      part
+        .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$/g, "")
+        .replace(/^(?:bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu, ""),
+    )
+    .map(withoutPlace)
+    .map((part) => part.replace(ENTRY_LABEL, "").trim())
+    .filter(
+      (part, index, parts) =>
+        /\p{L}{2}/u.test(part) &&
+        // "Chicago, IL" is a place.
+        !(/^\p{Lu}{2}$/u.test(part) && index > 0 && isPlaceName(parts[index - 1] ?? "")) &&
+        !FORM_LABEL.test(part) &&
+        part.length <= 80 &&
+        !/^dates?\b/i.test(part) &&
+        dateRangeIn(part) === null &&
+        !DURATION.test(part),
+    )
+    .map((text) => {
+      const isLegal = hasLegalForm(text);
+      return {
+        text,
+        line,
+        row,
+        confidence: 0,
+        isTitle: hasRoleNoun(text) && !isLegal && !/^(?:universit|klinik|hospital)/i.test(text),
+        isFirm: isFirm(text),
+        isLegal,
+      };
+    });
+}
+
+/** "Métaux du Nord (Lille)" is a firm and its place. */
+function withoutPlace(text: string): string {
+  const [, name, place] = /^(.{3,80}?)\s\(([^()]{2,40})\)?$/u.exec(text) ?? [];
+  return name !== undefined && place !== undefined && isPlaceName(place) ? name : text;
+}
+
+const DURATION = longPattern(
+  String.raw`
+    ^\(?(?:\d{1,2}\s(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|meses|mes|
+    anni|anno|mesi|lat[a]?|miesi\p{L}+|jaar|maanden|anos?)[\s,.]*){1,2}\)?$|
+    ^(?:full[- ]?time|part[- ]?time|vollzeit|teilzeit|cdi|cdd|contract|permanent|freelance|
+    internship|festanstellung|unbefristet|befristet)$
+  `,
+  "iu",
+);
+
+/** Commas part a title, a firm and a place, but not "Beispiel, Sohn & Co. KG". */
+function splitComma(text: string): readonly string[] {
+  const parts = text.split(/,\s/);
+  if (parts.length === 1) return parts;
+  const merged: string[] = [];
+  for (const part of parts) {
+    const previous = merged.at(-1);
+    const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
+    if (previous !== undefined && isLegalAlone) merged[merged.length - 1] = `${previous}, ${part}`;
+    else merged.push(part);
+  }
+  return merged;
+}
