@@ -23,6 +23,8 @@ export interface CvSource {
   readonly sections: readonly Section[];
   readonly lines: readonly SourceLine[];
   readonly links: readonly CvLink[];
+  /** Lines outside of the head that have an address of the person. */
+  readonly letterhead: readonly SourceLine[];
   readonly language: CvLanguageCode;
   /** Name of the file without its ending. */
   readonly fileName: string;

@@ -3,8 +3,9 @@ import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { SkillVocabulary } from "../../../../shared/matching/words/skill-vocabulary.ts";
 import type { CvDocument } from "../read/cv-document.ts";
+import { withoutLetter } from "./cover-letter.ts";
 import { type CvSource, type Finding, languageOf } from "./cv-reading.ts";
-import { findEmail, findLinks, findPhone } from "./find-contact.ts";
+import { findEmail, findLinks, findPhone, letterheadOf } from "./find-contact.ts";
 import { findCareer } from "./find-career.ts";
 import { findEducation } from "./find-education.ts";
 import { findName } from "./find-name.ts";
@@ -40,19 +41,21 @@ const MIN_CONFIDENCE = 0.3;
 
 /** Reads the fields of a candidate from the text of a CV. */
 export function extractCv(document: CvDocument, context: ExtractionContext): Extraction {
-  const readSections = sectionsOf(document);
+  const readSections = sectionsOf(withoutLetter(document));
   const lines = readSections.flatMap((section) => section.lines);
   const draft: CvSource = {
     sections: readSections,
     lines,
     links: document.links,
+    letterhead: [],
     language: languageOf(lines),
     fileName: context.fileName.replace(/\.[a-z]{2,5}$/i, ""),
     today: context.today,
   };
   const name = findName(draft);
-  const source = { ...draft, sections: beginAtName(readSections, name[0]?.quote ?? "") };
   const words = name.flatMap(({ value }) => String(value).split(/[\s-]+/));
+  const sections = beginAtName(readSections, name[0]?.quote ?? "");
+  const source = { ...draft, sections, letterhead: letterheadOf(sections, words) };
   const place = findPlace(source);
   const findings: readonly Finding[] = [
     ...name,

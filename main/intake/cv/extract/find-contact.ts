@@ -38,16 +38,31 @@ const OF_OTHERS = longPattern(
   "i",
 );
 
+/**
+ * Returns lines outside of the head that have an address of the person, such as a footer: what
+ * else stands there is theirs too.
+ */
+export function letterheadOf(
+  sections: readonly Section[],
+  nameWords: readonly string[],
+): readonly SourceLine[] {
+  return sections
+    .filter(({ kind }) => !["head", "contact", "title", "references"].includes(kind))
+    .flatMap(({ lines }) => lines)
+    .filter(({ text }) => !OF_OTHERS.test(text) && text.length <= 200)
+    .filter(({ text }) => [...text.matchAll(EMAIL)].some(([email]) => hasNameOf(email, nameWords)));
+}
+
 /** Returns the parts of a CV that tell how a person is reached. */
-function zonesOf({ sections }: CvSource): readonly Zone[] {
+function zonesOf({ sections, letterhead }: CvSource): readonly Zone[] {
   const zoneLines = (names: readonly Section["kind"][], isFurniture: boolean) =>
     sections
       .filter(({ kind }) => names.includes(kind))
       .flatMap(({ lines }) => lines)
       .filter((line) => line.isFurniture === isFurniture && !OF_OTHERS.test(line.text));
-  const ownLines = zoneLines(["head", "contact", "title"], false);
   return [
-    { lines: ownLines, confidence: 0.95 },
+    { lines: zoneLines(["head", "contact", "title"], false), confidence: 0.95 },
+    { lines: letterhead, confidence: 0.9 },
     { lines: zoneLines(["profile", "other", "languages", "skills"], false), confidence: 0.82 },
     {
       lines: zoneLines(["head", "contact", "experience", "education", "other"], true),
@@ -63,7 +78,7 @@ export function findEmail(source: CvSource, nameWords: readonly string[]): reado
     const emails = lines.flatMap((line) =>
       [...line.text.matchAll(EMAIL)]
         .map(([email]) => email.replace(/\.$/, ""))
-        .filter((email) => !SHARED_MAILBOX.test(email))
+        .filter((email) => !SHARED_MAILBOX.test(email) || hasDomainOf(email, nameWords))
         .map((email) => ({ email, line, isNamed: hasNameOf(email, nameWords) })),
     );
     const [best] = emails.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
@@ -81,6 +96,13 @@ export function findEmail(source: CvSource, nameWords: readonly string[]): reado
   );
   if (line === undefined || link === undefined || !address.includes("@")) return [];
   return [finding("email", address, hasNameOf(address, nameWords) ? 0.9 : 0.7, line, link.text)];
+}
+
+/** Returns whether a domain is somebody's own: "office@brandl-it.example" of Stefan Brandl. */
+function hasDomainOf(email: string, nameWords: readonly string[]): boolean {
+  const family = plainLetters(nameWords.at(-1) ?? "");
+  const domain = plainLetters(/@([^.]+)/.exec(email)?.[1] ?? "");
+  return family.length >= 4 && domain.includes(family);
 }
 
 /** Returns whether a mailbox has a part of a name: "a.berg" and "annab" have those of Anna Berg. */
@@ -167,12 +189,15 @@ function phonesIn(line: SourceLine): readonly PhonePlace[] {
     .replace(IBAN, blank)
     .replace(DATE_PART, blank);
   return [...text.matchAll(PHONE)].flatMap((match) => {
-    const digits = match[0].replace(/\D/g, "");
+    // "(49) - 06 89 01 45 23" are a place and a number.
+    const apart = /^\(?\d{2,5}\)\s[-–]\s/.exec(match[0])?.[0].length ?? 0;
+    const written = match[0].slice(apart);
+    const digits = written.replace(/\D/g, "");
     if (digits.length < 7 || digits.length > 15) return [];
-    const textBefore = text.slice(Math.max(0, match.index - 30), match.index);
+    const textBefore = text.slice(Math.max(0, match.index + apart - 30), match.index + apart);
     const label = textBefore.split(/[|•·;,\t]/).at(-1) ?? "";
     if (NOT_A_PHONE.test(label)) return [];
-    const number = match[0].replace(/[\s()./–-]+$/, "").trim();
+    const number = written.replace(/[\s()./–-]+$/, "").trim();
     return [
       {
         text: balanced(number),
@@ -203,11 +228,13 @@ function readPhone(place: PhonePlace, home: HomeCountry, confidence: number): Fi
     const country = isAbroad ? 0 : Math.min(0, home.confidence - 0.95);
     return finding("phone", phone.number, confidence + labelled + country + work, line, text);
   }
+  // Ranges of numbers are opened faster than libraries know of them.
+  if (phone?.isPossible() === true && !isAbroad && home.confidence >= 0.95 && confidence >= 0.9)
+    return finding("phone", phone.number, 0.8 + work, line, text);
   const digits = text.replace(/\D/g, "").length;
   if (digits < 8 || (!hasLabel && !isAbroad)) return null;
   // A number whose country nobody knows stays as it is written.
   const isLikely = home.code === null && !isAbroad;
-  // Ranges of numbers are opened faster than libraries know of them.
   if (phone?.isPossible() === true && isAbroad)
     return finding("phone", phone.number, 0.82 + (confidence - 0.95) + work, line, text);
   return finding("phone", text, (isLikely ? 0.72 : 0.6) + (confidence - 0.95) + work, line, text);

@@ -36,7 +36,7 @@ const DEGREES = longPattern(
 const PARTICLE = longPattern(
   String.raw`
     ^(?:von|van|vom|zu|zum|zur|de|del|della|dela|di|da|das|dos|do|du|des|der|den|ter|ten|te|
-    la|le|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|st\.?|['’]t|d'|dall'|dell'|'t|und|i)$
+    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|st\.?|['’]t|d'|dall'|dell'|'t|und|i)$
   `,
   "i",
 );
@@ -66,6 +66,24 @@ const FAMILY_LABEL = longPattern(
   `,
   "iu",
 );
+/** Words of forms, which are no names: "Nome e Cognome". */
+const FORM_WORD = longPattern(
+  String.raw`
+    ^(?:names?|vorname|nachname|prénom|nom|nombre|apellidos?|nome|cognome|imię|nazwisko|naam|
+    voornaam|achternaam|apelidos?|adresse?|address|telefon\p{L}*|email|e-mail)$
+  `,
+  "iu",
+);
+/** Forms of address: who has one is written to, or is a referee. */
+const ADDRESSEE = /^(?:mr|mrs|ms|miss|mx|herrn?|frau|mme|mlle|monsieur|madame)\.?\s/i;
+/** The name by which somebody is called, beside those of the passport. */
+const CALL_LABEL = longPattern(
+  String.raw`
+    ^(?:preferred name|known as|called|rufname|roepnaam|prénom usuel)\s*[:\t]\s*
+    (\p{Lu}[\p{L}'’-]+)
+  `,
+  "iu",
+);
 const MAX_NAME = 60;
 
 /** Finds the name of the person that a CV is about. */
@@ -87,7 +105,13 @@ export function findName(source: CvSource): readonly Finding[] {
   if (best === undefined || best.score < 0.35) return [];
   const lead = best.score - (second?.score ?? 0);
   const confidence = Math.min(0.97, 0.55 + best.score * 0.36 - (lead < 0.12 ? 0.12 : 0));
-  return nameFindings(best, confidence, emails, source);
+  const findings = nameFindings(best, confidence, emails, source);
+  const call = lines.find(({ text }) => CALL_LABEL.test(text));
+  const callName = CALL_LABEL.exec(call?.text ?? "")?.[1];
+  if (call === undefined || callName === undefined) return findings;
+  return findings.map((match) =>
+    match.field === "first_name" ? finding("first_name", callName, 0.9, call, callName) : match,
+  );
 }
 
 /** Reads "Vorname: Anna" and "Nachname: Berg" beside each other. */
@@ -156,10 +180,13 @@ function candidatesIn(
         (line.scale >= 1.25 && line.scale >= largest - 0.1 ? 0.4 : line.scale >= 1.15 ? 0.15 : 0) +
         (hasNameOf(`${plainLetters(source.fileName)}@`, words) ? 0.2 : 0) +
         (index === 0 ? 0.6 : index < 3 ? 0.15 : index < 8 ? 0.05 : 0) +
-        (joined.length > 0 && place === 0 ? 0.1 : 0) -
+        (joined.length > 0 && place === 0 ? 0.1 : 0) +
+        // What somebody does stands below the name.
+        (index > 0 && next !== undefined && hasRoleNoun(next.text.slice(0, 60)) ? 0.2 : 0) -
         (place > 0 && joined.length === 0 ? 0.1 : 0) -
-        (isInBody ? 0.3 : 0) -
+        (isInBody ? 0.25 : 0) -
         (line.isFurniture ? 0.05 : 0) -
+        (ADDRESSEE.test(segment) && label === undefined ? 0.5 : 0) -
         (words.length > 4 ? 0.1 : 0);
       const quote = joined.includes(segment) ? line.text : segment;
       candidates.push({ text: segment, quote, line, score });
@@ -207,6 +234,7 @@ function isNameText(input: string, hasLabel: boolean): boolean {
     /^(?:d|l|dell|dall|o|mc|mac|t|['’]t)?['’]?\p{Lu}/u.test(word) ||
     /^\p{Lo}+$/u.test(word);
   if (!names.every(isCapitalized)) return false;
+  if (words.some((word) => FORM_WORD.test(word))) return false;
   if (names.some((word) => isRoleNoun(normalizeText(word)) || headingKind(word) !== null))
     return false;
   return !hasRoleNoun(text) || names.some((word) => isGivenName(word));
@@ -242,7 +270,14 @@ function splitParts(
     const family = particles.slice(0, count).join(" ");
     return { name: { family, givenName: particles.slice(count).join(" ") }, certainty: 0.95 };
   }
-  const place = familyPlaceIn(text, `${email}example.org`) ?? "last";
+  const [firstWord = "", lastWord = ""] = text.split(/\s+/);
+  // "Ben-Ami" has a given name in it, but "noa.benami@" begins with the other one.
+  const isFirstGiven =
+    particles.length === 2 &&
+    lastWord.includes("-") &&
+    plainLetters(firstWord) !== "" &&
+    plainLetters(email).startsWith(plainLetters(firstWord));
+  const place = isFirstGiven ? "last" : (familyPlaceIn(text, `${email}example.org`) ?? "last");
   const name = splitName(text, place);
   const words = text.split(/\s+/);
   const hasParticle = words.some((word, index) => index > 0 && PARTICLE.test(word));

@@ -12,6 +12,8 @@ import {
   maskPrivate,
 } from "./cv-reading.ts";
 import { headingKind } from "./section-headings.ts";
+import { findState } from "./find-state.ts";
+import { PLACE_LABEL, streetOf } from "./find-street.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm } from "./text-kinds.ts";
 
@@ -54,29 +56,6 @@ const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
     "BR",
   ],
 ];
-const LABEL = longPattern(
-  String.raw`
-    ^(?:(?:home |current |private |postal )?address|location|residence|city|
-    place of residence|based in|lives? in|adresse|anschrift|wohnort|wohnhaft in|ort|
-    domicile|résidence|ville|localisation|dirección|domicilio|residencia|ciudad|ubicación|
-    indirizzo|residenza|città|adres|adres zamieszkania|miejsce zamieszkania|miejscowość|
-    miasto|woonplaats|adres en woonplaats|morada|endereço|localização|cidade|localidade|
-    lokalizacja)(?:\(e?s\))?\s*[:\t]\s*
-  `,
-  "iu",
-);
-const STREET = longPattern(
-  String.raw`
-    (?:stra(?:ß|ss)e\b|str\.|\bweg\b|weg \d|allee|\bplatz\b|platz \d|gasse|\bring\b|
-    \bufer\b|\bstreet\b|\bst\.? |\bst\.?,|\broad\b|\brd\b|\bavenue\b|\bave\b|\blane\b|
-    \bdrive\b|\bboulevard\b|\bblvd\b|\bcourt\b|\bterrace\b|\brue\b|\bchemin\b|\bimpasse\b|
-    \bplace\b|\bquai\b|\bcalle\b|\bc\/|\bavda\b|\bavenida\b|\bav\.|\bpaseo\b|\bplaza\b|
-    \bvia\b|\bviale\b|\bcorso\b|\bpiazza\b|\bvicolo\b|\bul\.|\bal\.|\bos\.|\bpl\.|straat|
-    laan|gracht|kade|plein|\brua\b|\btravessa\b|\bpraça\b|\bestrada\b)
-  `,
-  "iu",
-);
-
 const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> = {
   en: null,
   de: "DE",
@@ -94,9 +73,9 @@ export function findPlace(source: CvSource): HomePlace {
     ({ isFurniture }) => !isFurniture,
   );
   const outer = linesOfKinds(source.sections, ["profile", "other"]).filter(({ text }) =>
-    LABEL.test(text),
+    PLACE_LABEL.test(text),
   );
-  const homeLines = [...lines, ...outer];
+  const homeLines = [...lines, ...source.letterhead, ...outer];
   const country = namedCountry(homeLines);
   const city =
     cityByCode(homeLines, country?.code ?? null, source.language) ??
@@ -105,7 +84,8 @@ export function findPlace(source: CvSource): HomePlace {
   if (city !== null) {
     findings.push(finding("city", city.name, city.confidence, city.line, city.name));
     const street = streetOf(homeLines, city.line, city.start);
-    if (street !== null) findings.push(street);
+    const state = findState(city, country?.code ?? city.country);
+    findings.push(...[street, state].filter((match) => match !== null));
   }
   if (country !== null)
     findings.push(finding("country", country.text, country.confidence, country.line, country.text));
@@ -152,7 +132,7 @@ function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
     const parts = label === null ? text.split(/[,|•·;\t()]|\s[–—-]\s/) : [label[1] ?? ""];
     for (const part of parts.toReversed()) {
       const name = part
-        .replace(LABEL, "")
+        .replace(PLACE_LABEL, "")
         .replace(/^[\s\d-]+/, "")
         .trim();
       if (name.length < 4 && !/^(?:UK|USA|UAE|U\.K\.|U\.S\.A?\.?)$/.test(name)) continue;
@@ -162,7 +142,7 @@ function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
           code,
           text: name,
           line,
-          confidence: parts.length > 1 || label !== null || LABEL.test(text) ? 0.92 : 0.8,
+          confidence: parts.length > 1 || label !== null || PLACE_LABEL.test(text) ? 0.92 : 0.8,
         };
       const end = /\s(\p{Lu}\p{L}+)$/u.exec(name)?.[1] ?? "";
       const isBehindCode = /\d{4}/.test(part) && end.length > 3 && countryCode(end) !== null;
@@ -172,7 +152,7 @@ function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
   return null;
 }
 
-interface City {
+export interface City {
   readonly name: string;
   readonly line: SourceLine;
   /** Index of its postal code, or of itself. */
@@ -188,7 +168,7 @@ function cityByCode(
 ): City | null {
   for (const line of lines) {
     const text = maskPrivate(line.text);
-    if (isFirm(text) && !LABEL.test(text)) continue;
+    if (isFirm(text) && !PLACE_LABEL.test(text)) continue;
     const city = cityBehindCode(text, line, country, language);
     if (city !== null) return city;
   }
@@ -259,7 +239,7 @@ function prefixCountry(prefix: string | undefined): string | null {
 }
 
 const LABEL_WORD =
-  /^(?:e-?mails?|mail|tel\p{L}*|phone|mobil\p{L}*|handy|fax|cep|cap|web|www|linkedin)$/iu;
+  /^(?:e-?mails?|mail|tel\p{L}*|phone|mobil\p{L}*|handy|fax|cep|cap|web|www|linkedin|home|work)$/iu;
 
 /** Returns whether a word behind digits heads what follows: the digits are no code of a place. */
 function isLabelWord(name: string): boolean {
@@ -288,7 +268,7 @@ function cityByName(lines: readonly SourceLine[], country: string | null): City 
     for (const line of lines) {
       const text = maskPrivate(line.text);
       const label =
-        LABEL.exec(text)?.[0] ??
+        PLACE_LABEL.exec(text)?.[0] ??
         longPattern(
           String.raw`
     (?:\b(?:location|wohnort|residence|ville|ciudad|città|miasto|woonplaats|cidade):|based in|
@@ -313,7 +293,12 @@ function cityIn(
   country: string | null,
   hasLabel: boolean,
 ): Omit<City, "line" | "start"> | null {
-  const groups = text.split(/[|•·;\t]|\s[–—-]\s/);
+  const groups = text
+    .replace(
+      /(?:\p{L}[\p{L}-]{1,12}:\s*)?(?:\S+@\S+|(?:www\.|https?:)\S+|\+?[\d()][\d\s()./-]{7,22})/gu,
+      "|",
+    )
+    .split(/[|•·;\t]|\s[–—-]\s/);
   for (const group of groups) {
     const parts = group
       .replace(/^[^\p{L}\d]+/u, "")
@@ -321,11 +306,12 @@ function cityIn(
       .map((part) => part.trim());
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
-      if (headingKind(part) !== null || hasRoleNoun(part) || isFirm(part)) continue;
+      if (isLabelWord(part) || headingKind(part) !== null || hasRoleNoun(part) || isFirm(part))
+        continue;
       const next = parts[index + 1] ?? "";
       const nextCode = next.length > 2 ? countryCode(next) : null;
       const place =
-        PLACES.find(part, next, nextCode ?? country) ??
+        PLACES.find(part, /\d/.test(next) ? "" : next, nextCode ?? country) ??
         (nextCode === null ? PLACES.find(`${part}, ${next}`, "", null) : null);
       if (place === null) {
         if (hasLabel && (nextCode !== null || parts.length === 1))
@@ -342,43 +328,6 @@ function cityIn(
     }
   }
   return null;
-}
-
-/** Finds the street before a postal code, or on the line above. */
-function streetOf(
-  lines: readonly SourceLine[],
-  cityLine: SourceLine,
-  start: number,
-): Finding | null {
-  const textBefore = cityLine.text
-    .slice(0, start)
-    .replace(LABEL, "")
-    .replace(/[\s,|•·–-]+$/, "");
-  const street =
-    textBefore
-      .split(/[|•·\t;]/)
-      .at(-1)
-      ?.trim() ?? "";
-  const above = lines[lines.indexOf(cityLine) - 1];
-  if (isStreet(street)) return finding("address", street, 0.86, cityLine, street);
-  const textAbove = (above?.text ?? "").replace(LABEL, "").replace(/,?\s*\d{4,5}$|[,\s]+$/g, "");
-  const lastCell =
-    textAbove
-      .split(/[|•·\t]/)
-      .at(-1)
-      ?.trim() ?? "";
-  if (above !== undefined && street === "" && isStreet(lastCell))
-    return finding("address", lastCell, 0.84, above, lastCell);
-  return null;
-}
-
-function isStreet(text: string): boolean {
-  if (text.length < 5 || text.length > 80 || /@|\+\d|www\./.test(text)) return false;
-  const hasNumber = /(?:^|\s)\d{1,4}\s?[a-z]?(?:[,/ -]|$)/i.test(text);
-  return (
-    hasNumber &&
-    (STREET.test(text) || /^\p{Lu}[\p{L}'’. -]{2,40}\s\d{1,4}\s?[a-z]?(?:\/\d{1,4})?$/u.test(text))
-  );
 }
 
 /** Returns whether a text is a city or a country, so that it is no employer. */
