@@ -159,6 +159,9 @@ function headerLines(
     !isProse(line.text) &&
     line.text.length <= 100 &&
     !isTask(line, dateLine, range);
+  // A line with another date is of another entry, even where nobody could read it.
+  const isOwnHead = (line: SourceLine | undefined) =>
+    isHead(line) && singleDateIn(line?.text ?? "") === null;
   // A date that begins a block, or a line with more in it, has its texts behind it.
   const textBehind = dateLine.text
     .slice(range.text.length)
@@ -177,7 +180,7 @@ function headerLines(
     !(lines[start]?.startsBlock ?? true) &&
     start - 1 > previous &&
     index - start < 3 &&
-    isHead(lines[start - 1])
+    isOwnHead(lines[start - 1])
   )
     start -= 1;
   if (
@@ -186,7 +189,7 @@ function headerLines(
     !dateLine.startsBlock &&
     lines.every(({ startsBlock }, place) => place === 0 || !startsBlock)
   )
-    while (start - 1 > previous && index - start < 2 && isHead(lines[start - 1])) start -= 1;
+    while (start - 1 > previous && index - start < 2 && isOwnHead(lines[start - 1])) start -= 1;
   header.push(...lines.slice(start, index + 1));
   // Where texts stand above the date, those above the next one are its own.
   const end = next < lines.length ? next - (index - start) : next;
@@ -209,7 +212,7 @@ const [MIN_INDENT, MAX_INDENT] = [8, 45];
 
 function isTask(line: SourceLine, dateLine: SourceLine, { text, index }: DateRange): boolean {
   const indent = (line.leftEdge ?? 0) - (dateLine.leftEdge ?? 0);
-  const isBehindDate = index === 0 && dateLine.text.startsWith("\t", text.length);
+  const isBehindDate = index === 0 && /\p{L}{3}/u.test(dateLine.text.slice(text.length));
   return indent >= MIN_INDENT && indent <= MAX_INDENT && !isBehindDate;
 }
 

@@ -19,7 +19,8 @@ const MONTH =
   String.raw`\d{1,2}[./-]\s?(?:\d{1,2}[./-])?)?`;
 const POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
 const NOW =
-  String.raw`(?:present|today|now|to date|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
+  String.raw`(?:(?:bis|until|till?|to|até|hasta|do|fino|jusqu['’]?(?:à|au)?|tot)\s)?` +
+  String.raw`(?:(?:à|ao|a|ad|la|le|the)\s|l['’])?(?:present|today|now|to date|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
   String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
   String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
   String.raw`data attuale|` +
@@ -70,7 +71,10 @@ export function dateRangeIn(text: string): DateRange | null {
   }
   const since = SINCE.exec(line);
   const start = since === null ? null : monthsOf(since[1] ?? "", 0);
-  if (since !== null && start !== null)
+  const remainder = line.slice((since?.index ?? 0) + (since?.[0].length ?? 0));
+  // "Technician, from 2012 team leader" tells a step of a job.
+  const isStep = (since?.index ?? 0) > 2 && /\p{L}{3}/u.test(remainder.split("\t")[0] ?? "");
+  if (since !== null && start !== null && !isStep)
     return { start, end: null, text: since[0], index: since.index, hasEndMonth: false };
   return null;
 }

@@ -32,7 +32,10 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   };
   const [latest] = past;
   const title = current?.title ?? null;
-  if (title !== null && headline !== null && isSameTitle(title.text, headline.text))
+  const isCut = title !== null && title.confidence <= 0.7 && headline !== null;
+  if (isCut && normalizeText(headline.text).startsWith(normalizeText(title.text)))
+    add("current_position", { ...headline, confidence: 0.9 });
+  else if (title !== null && headline !== null && isSameTitle(title.text, headline.text))
     add("current_position", { ...title, confidence: Math.min(0.96, title.confidence + 0.08) });
   else if (title !== null) add("current_position", title);
   else if (headline !== null) add("current_position", headline, current === undefined ? 1 : 0.9);
@@ -40,7 +43,10 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
     add("current_position", latest.title, 0.75);
   add("current_organization", current?.firm);
   const previous = past.find(({ firm }) => firm !== null && firm.text !== current?.firm?.text);
-  add("last_organization", previous?.firm, latest === previous ? 0.97 : 0.8);
+  // An employer between them that nobody could read would be the last one.
+  const between = past.slice(0, previous === undefined ? 0 : past.indexOf(previous));
+  const isNext = between.every(({ firm }) => firm !== null);
+  add("last_organization", previous?.firm, isNext ? 0.97 : 0.8);
   return findings;
 }
 

@@ -3,18 +3,19 @@ import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { dateRangeIn, singleDateIn } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
-import { linesOfKinds } from "./sections.ts";
+import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { isProse, isUniversity } from "./text-kinds.ts";
 
 const DEGREE = longPattern(
   String.raw`
-    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
+    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|
+    b\.?com|bba|mphil|mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
     mba|ph\.?\s?d|dphil|bachelor\w*|
     master\w*|magister\w*|diplom\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
     licence|licenciatura|
     licenciad[oa]|grado|graduad[oa]|laurea\w*|dottorato|inzynier\w*|licencjat\w*|
     doctorat|maitrise|diplome|dut|bts|hbo|bacharelado|mestrado|licenciado|doutoramento|
-    postgraduate|undergraduate|degree|fachwirt\w*|betriebswirt\w*|associate|mgr|dea|dess|
+    postgraduate|undergraduate|degree|fachwirt(?:in)?|betriebswirt(?:in)?|mestre|ingenieur|tecnico superior|associate|mgr|dea|dess|
     studiengang|studium|kierunek)\b
   `,
   "u",
@@ -22,9 +23,10 @@ const DEGREE = longPattern(
 /** Words between a degree and its subject. */
 const LINKS = longPattern(
   String.raw`
-    ^(?:[\s.,:–—-]+|\([^)]{0,12}\)|(?:of|in|en|im|em|de|di|des|d['’]|fach(?:richtung)?|hons|
+    ^(?:[\s.,:–—-]+|\([^)]{0,12}\)|(?:of|in|en|im|em|de|di|des|d['’](?:ingénieur[e]?|état|études)?|d['’]|ingénieur[e]?|
+    fach(?:richtung)?|hons|
     science|arts|engineering(?=\s+in\b)|philosophy|the|der|die|das|la|le|el|magistrale|
-    triennale|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss)(?=$|[^\p{L}]))
+    triennale|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|honors|w|na|kierunku)(?=$|[^\p{L}]))
   `,
   "iu",
 );
@@ -37,56 +39,187 @@ const FACULTY = longPattern(
   "iu",
 );
 
+/** A line of studies with the place that it names. */
+interface StudyPlace {
+  readonly name: string;
+  readonly line: SourceLine;
+  readonly index: number;
+  readonly confidence: number;
+}
+
 /** Finds the place of the latest studies at a university, and their subject. */
 export function findEducation({ sections }: CvSource): readonly Finding[] {
   const lines = linesOfKinds(sections, ["education"]).filter(({ isFurniture }) => !isFurniture);
-  const places = lines.flatMap((line, index) => {
-    const segments = line.text
-      .replace(dateRangeIn(line.text)?.text ?? "\0", "\t")
-      .split(
-        /\t|\s*[|•·]\s*|\s[–—-]\s|;\s|,\s|\sat\s(?=\p{Lu})|\s(?:an der|à l['’]|en la|presso)\s/u,
-      );
-    const name = segments
-      .map((part) =>
-        part.replace(/^[•▪\s(]+|[\s,)]+$/gu, "").replace(/\s*\(?\b(?:19|20)\d{2}\b\)?$/, ""),
-      )
-      .find((part) => isUniversity(part) && part.length <= 90);
-    return name === undefined || isProse(line.text) ? [] : [{ name, line, index }];
-  });
-  const dates = places.map(({ index }) => {
-    const near = [lines[index], lines[index - 1], lines[index + 1], lines[index - 2]];
-    for (const line of near) {
-      const range = line === undefined ? null : (dateRangeIn(line.text) ?? singleDateIn(line.text));
-      if (range !== null) return range.end ?? 99_999;
-    }
-    return 0;
-  });
+  const named = lines.flatMap((line, index) => placeIn(lines, line, index));
+  const places = named.length > 0 ? named : lines.flatMap(likelyPlaceIn);
   const order = places
-    .map((place, index) => ({ ...place, date: dates[index] ?? 0, order: index }))
+    .map((place, index) => ({ ...place, date: dateNear(lines, place.index), order: index }))
     .toSorted((a, b) => b.date - a.date || a.order - b.order);
   const [latest, otherTitle] = order;
-  if (latest === undefined) return [];
+  if (latest === undefined) return degreeAlone(lines);
   const lead =
     otherTitle === undefined || otherTitle.name === latest.name || otherTitle.date < latest.date
       ? 0
       : 0.1;
-  const findings = [finding("university", latest.name, 0.88 - lead, latest.line, latest.name)];
-  const around = [
-    latest.index,
-    latest.index - 1,
-    latest.index + 1,
-    latest.index - 2,
-    latest.index + 2,
-  ]
-    .flatMap((index) => lines[index] ?? [])
-    .filter((line) => !isProse(line.text));
-  for (const line of around) {
-    const subject = subjectIn(line.text, latest.name);
+  const { name, line, index, confidence } = latest;
+  const findings = [finding("university", name, confidence - lead, line, name)];
+  // The degree stands above each university, or below.
+  const first = places[0]?.index ?? 0;
+  const isAbove = lines.slice(Math.max(0, first - 2), first).some(({ text }) => hasDegree(text));
+  const steps = isAbove ? [0, -1, -2, 1] : [0, 1, -1, 2];
+  for (const step of steps) {
+    const near = lines[index + step];
+    if (near === undefined || isProse(near.text)) continue;
+    if (step !== 0 && named.some((place) => place.index === index + step)) continue;
+    const subject = subjectIn(near.text, name);
     if (subject === null) continue;
-    findings.push(finding("education_specialization", subject, 0.82 - lead, line, subject));
-    break;
+    const isOpen = goesOn(subject, near, lines[index + step + 1]);
+    findings.push(
+      finding("education_specialization", subject, (isOpen ? 0.7 : 0.82) - lead, near, subject),
+    );
+    return findings;
   }
-  return findings;
+  const plain = plainSubject(lines, latest);
+  return plain === null ? findings : [...findings, plain];
+}
+
+const SEPARATOR = /\t|\s*[|•·]\s*|\s[–—-]\s|;\s|,\s|\s(?:an der|à l['’]|en la|presso)\s/u;
+
+function segmentsOf(text: string): readonly string[] {
+  return text
+    .replace(dateRangeIn(text)?.text ?? "\0", "\t")
+    .split(SEPARATOR)
+    .flatMap((part) => {
+      // "University of Texas at Austin" is one name.
+      const [, degree = "", place = ""] =
+        /^(.{2,80}?)\s(?:at|de l['’]|bei)\s(?=\p{Lu})(.+)$/u.exec(part) ?? [];
+      return place !== "" && hasDegree(degree) && !isUniversity(degree) ? [degree, place] : [part];
+    })
+    .map((part) =>
+      part
+        .replace(/^[•▪\s(]+|[\s,]+$/gu, "")
+        .replace(/\s*\(?\b(?:19|20)\d{2}\b\)?$/, "")
+        // A remark behind the name, and one that was cut; "(MIT)" is a name too.
+        .replace(/\s*\((?![A-Z]{2,8}\))[^()]*\)?$/, "")
+        .replace(/^\p{L}[^:]{2,30}:\s(?=\p{Lu})/u, "")
+        .replace(/(?<!\([^()]*)\)$/, "")
+        .trim(),
+    );
+}
+
+function placeIn(
+  lines: readonly SourceLine[],
+  line: SourceLine,
+  index: number,
+): readonly StudyPlace[] {
+  const name = segmentsOf(line.text).find((part) => isUniversity(part) && part.length <= 90);
+  if (name === undefined || isProse(line.text)) return [];
+  const previous = lines[index - 1];
+  // "…, Lviv" and "Polytechnic National University" are one name on two lines.
+  const isCut =
+    previous !== undefined &&
+    !line.startsBlock &&
+    previous.isBold === line.isBold &&
+    line.text.startsWith(name) &&
+    /,\s\p{Lu}[\p{L}-]+$/u.test(previous.text);
+  const isOpen = isCut || goesOn(name, line, lines[index + 1]);
+  return [{ name, line, index, confidence: isOpen ? 0.7 : 0.88 }];
+}
+
+/** Returns whether a text at the end of a line goes on in the next one. */
+function goesOn(text: string, line: SourceLine, next: SourceLine | undefined): boolean {
+  if (/\s(?:and|und|et|y|e|i|en|of|de|di|do|da|für|for|in|del|della|degli)$/iu.test(text))
+    return true;
+  return (
+    line.text.endsWith(text) &&
+    next !== undefined &&
+    !next.startsBlock &&
+    /^\p{Ll}{2}/u.test(next.text) &&
+    !/^\p{Ll}+(?::|\s\()/u.test(next.text) &&
+    singleDateIn(next.text)?.index !== 0
+  );
+}
+
+/** Words about how good a degree is, and other remarks beside it. */
+const REMARK = longPattern(
+  String.raw`
+    \b(?:honou?rs|hons|distinction|first class|upper second|lower second|merit|cum laude|grade|
+    gpa|note|average|schnitt|abschluss|mention|nota|media|voto|votazione|ocena|thesis|
+    dissertation|diplom|schwerpunkt|major|minor|erasmus|graduated|expected|completed)\b|\d
+  `,
+  "iu",
+);
+
+/** "B.Sc. Biology | Technion": the one text beside a degree, where no word tells a university. */
+function likelyPlaceIn(line: SourceLine, index: number): readonly StudyPlace[] {
+  if (!hasDegree(line.text) || isProse(line.text)) return [];
+  const names = segmentsOf(line.text).filter(
+    (part) =>
+      /^\p{Lu}[\p{L}\s.'’-]{2,50}$/u.test(part) &&
+      !hasDegree(part) &&
+      !REMARK.test(part) &&
+      !isPlaceName(part) &&
+      !isSchool(part) &&
+      part.split(" ").length <= 6,
+  );
+  const [name = ""] = names;
+  return names.length === 1 ? [{ name, line, index, confidence: 0.78 }] : [];
+}
+
+function isSchool(text: string): boolean {
+  return /\b(?:istituto|high school|gymnasium|lyc[ée]e|liceo|liceum|instituto|school|schule|fachschule|technikum|zespół szkół|ies|collège|lyceum)\b/i.test(
+    text,
+  );
+}
+
+function dateNear(lines: readonly SourceLine[], index: number): number {
+  for (const line of [lines[index], lines[index - 1], lines[index + 1], lines[index - 2]]) {
+    const range = line === undefined ? null : (dateRangeIn(line.text) ?? singleDateIn(line.text));
+    if (range !== null) return range.end ?? 99_999;
+  }
+  return 0;
+}
+
+function hasDegree(text: string): boolean {
+  return DEGREE.test(normalizeText(text));
+}
+
+/** The subject of the one degree of a CV that names no place for it. */
+function degreeAlone(lines: readonly SourceLine[]): readonly Finding[] {
+  const degrees = lines.flatMap((line, index) => {
+    const subject = isProse(line.text) ? null : subjectIn(line.text, "\0");
+    return subject === null ? [] : [{ subject, line, index, date: dateNear(lines, index) }];
+  });
+  const [latest] = degrees.toSorted((a, b) => b.date - a.date);
+  if (latest === undefined) return [];
+  const { subject, line, index } = latest;
+  const isOpen = goesOn(subject, line, lines[index + 1]);
+  return [finding("education_specialization", subject, isOpen ? 0.68 : 0.77, line, subject)];
+}
+
+/** A subject beside or below a university, without a degree before it. */
+function plainSubject(lines: readonly SourceLine[], place: StudyPlace): Finding | null {
+  const { name, line, index } = place;
+  const next = lines[index + 1];
+  const isSubject = (part: string) =>
+    /^\p{Lu}[\p{L}\s&'’-]{3,50}$/u.test(part) &&
+    part !== name &&
+    !REMARK.test(part) &&
+    !hasDegree(part) &&
+    !FACULTY.test(part) &&
+    !isPlaceName(part) &&
+    !isUniversity(part) &&
+    part.split(" ").length <= 6;
+  const beside = segmentsOf(line.text).filter(isSubject);
+  const hasDegreeBeside = segmentsOf(line.text).some((part) => part !== name && hasDegree(part));
+  const [subject = ""] = beside;
+  if (beside.length === 1 && hasDegreeBeside)
+    return finding("education_specialization", subject, 0.78, line, subject);
+  if (next === undefined || next.startsBlock || isProse(next.text)) return null;
+  const hasDate = dateRangeIn(next.text) !== null || singleDateIn(next.text) !== null;
+  const below = segmentsOf(next.text)[0] ?? "";
+  if (!hasDate || !isSubject(below)) return null;
+  return finding("education_specialization", below, 0.77, next, below);
 }
 
 /** "Master of Science in Informatik", "M.Sc. Informatik", "Laurea in Economia". */
@@ -113,6 +246,7 @@ function subjectIn(text: string, university: string): string | null {
       subject.length >= 3 &&
       !FACULTY.test(subject) &&
       !isUniversity(subject) &&
+      !isSchool(subject) &&
       !isPlaceName(subject) &&
       DEGREE.exec(normalizeText(subject)) === null;
     if (isSubject) return subject;

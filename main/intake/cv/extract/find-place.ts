@@ -79,7 +79,7 @@ export function findPlace(source: CvSource): HomePlace {
   const country = namedCountry(homeLines);
   const city =
     cityByCode(homeLines, country?.code ?? null, source.language) ??
-    cityByName(homeLines, country?.code ?? null);
+    cityByName(homeLines, country?.code ?? null, LANGUAGE_COUNTRY[source.language]);
   const findings: Finding[] = [];
   if (city !== null) {
     findings.push(finding("city", city.name, city.confidence, city.line, city.name));
@@ -263,7 +263,11 @@ function trimCity(text: string): string {
 }
 
 /** A city without a postal code: with its country, behind a label, or between contact data. */
-function cityByName(lines: readonly SourceLine[], country: string | null): City | null {
+function cityByName(
+  lines: readonly SourceLine[],
+  country: string | null,
+  usual: string | null,
+): City | null {
   for (const wantsLabel of [true, false])
     for (const line of lines) {
       const text = maskPrivate(line.text);
@@ -281,9 +285,11 @@ function cityByName(lines: readonly SourceLine[], country: string | null): City 
       if (wantsLabel !== (label !== "") || (!wantsLabel && (line.scale > 1.3 || text.length > 140)))
         continue;
       const offset = label === "" ? 0 : text.indexOf(label) + label.length;
-      const city = cityIn(text.slice(offset), country, label !== "");
-      if (city !== null)
-        return { ...city, line, start: offset + text.slice(offset).indexOf(city.name) };
+      const rest = text.slice(offset);
+      const city =
+        cityIn(rest, country, label !== "") ??
+        (country === null ? cityIn(rest, usual, label !== "") : null);
+      if (city !== null) return { ...city, line, start: offset + rest.indexOf(city.name) };
     }
   return null;
 }

@@ -97,7 +97,7 @@ const ROLES = longPattern(
     rececionista|empregad[oa]|motorista|auxiliar|assessor[a]?|supervisor[a]?|vendedor[a]?|
     operador[a]?|consultor[a]?|psicolog[oa]|medic[oa]|farmaceutic[oa]|fisioterapeuta|
     arquitet[oa]|jornalista|tradutor[a]?|secretari[oa]|eletricista|soldador[a]?|pedreiro|
-    enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|programador[a]?)\b
+    enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|programador[a]?)\b|\b(?:senior|junior)$
   `,
   "u",
 );
@@ -145,7 +145,7 @@ const FIRM_WORD = longPattern(
     gemeente|gemeinde|stadtverwaltung|landratsamt|municipality|ayuntamiento|comune|mairie|urzad|
     camara|landkreis|provincie|university hospital|gesellschaft|genossenschaft|cooperativa|
     kita|kindergarten|kindertagesstatte|praxis|kanzlei|ingenieurburo|buro|apotheke|apotheek|
-    pharmacie|farmacia|pharmacy|clinic|clinica|clinique|cabinet|estudio|studio|ateliers?|
+    pharmacie|farmacia|pharmacy|clinic|clinica|clinique|cabinet|estudio|studio|ateliers?|agence|agenzia|agencia|agencja|
     constructora|construtora|seguros|assurances|assicurazioni|notaires|biuro|centrum|centro|
     istituto|instituto|azienda|ministere|ministerio|ministero|ministerstwo|diputacion|
     waterschap|stichting|trust|verein|verband|gmbh|stocznia|fabryka|kancelaria|laboratori|
@@ -176,7 +176,8 @@ const SCHOOL = longPattern(
   String.raw`
     \b(?:universit\w*|universidad\w*|uniwersytet\w*|hochschule\w*|fachhochschule|fh|
     polite\w*|polytech\w*|ecole|eth|epfl|tu|insa|iut|hec|college|institute of technology|
-    instituto (?:superior|politecnico|tecnologico)|school of|business school|academy|akademia|
+    escola superior|escuela (?:superior|politecnica|tecnica)|scuola (?:superiore|normale)|
+    wyzsza szkola|universidade|univ|virtual university|instituto (?:superior|politecnico|tecnologico)|school of|business school|academy|akademia|
     akademie|szkola (?:glowna|wyzsza)|hogeschool|faculdade|facultad|faculte|technikum|
     berufsakademie|
     duale hochschule|sciences po|conservator\w*|kunsthochschule|musikhochschule|uni)\b

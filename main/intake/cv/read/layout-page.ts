@@ -242,6 +242,19 @@ function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
   const isBesideLeft = ([chunk]: Row) => leftYs.some((y) => Math.abs(y - (chunk?.y ?? 0)) <= 1.5);
   if (share(rightRows) >= 0.4 && rightRows.filter(isBesideLeft).length >= rightRows.length * 0.95)
     return true;
+  // Short texts, each with its own beside it; an address would be the column of a sidebar.
+  const usual = median(leftRows.map(([chunk]) => chunk?.size ?? 0));
+  const items = leftRows.filter(
+    (row) => isBeside(row) || !row.every(({ isBold, size }) => isBold || size > usual * 1.1),
+  );
+  const isShort = (row: Row) => row.every(({ text }) => text.length <= 40 && !text.includes("@"));
+  if (
+    labels.length > 0 &&
+    items.length >= MIN_COLUMN_ROWS &&
+    items.every(isBeside) &&
+    items.every(isShort)
+  )
+    return true;
   const beside = leftRows.filter(isBeside).length;
   if (beside < Math.min(leftRows.length, rightRows.length) * 0.6) return false;
   if (share(leftRows) >= 0.45 || share(rightRows) >= 0.6) return true;
