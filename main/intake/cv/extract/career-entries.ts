@@ -63,6 +63,8 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
   }));
 }
 
+const OPEN_DATE = /\d{4}\s*(?:[-–—]|to|bis|à|au|a|al|do|tot|até|t\/m)\s*(?:\p{L}{3,10}\.?)?$/iu;
+
 /** Joins a date that goes on in the next line of its cell: "01/2011 to" and "08/2017". */
 function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
   const joined: SourceLine[] = [];
@@ -70,7 +72,7 @@ function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
     const previous = joined.at(-1);
     const [cell = "", ...cells] = previous?.text.split("\t") ?? [];
     const [own = "", ...ownCells] = line.text.split("\t");
-    const isOpen = /\d{4}\s*(?:[-–—]|to|bis|à|au|a|al|do|tot|até|t\/m)$/i.test(cell.trim());
+    const isOpen = OPEN_DATE.test(cell.trim()) && dateRangeIn(cell) === null;
     const range = isOpen && own.length <= 20 ? dateRangeIn(`${cell} ${own}`) : null;
     if (previous === undefined || range === null) {
       joined.push(line);
@@ -217,6 +219,8 @@ function isTask(line: SourceLine, dateLine: SourceLine, { text, index }: DateRan
 }
 
 interface Segment extends Part {
+  /** A place stands beside it. */
+  readonly hasPlace: boolean;
   readonly isTitle: boolean;
   readonly isFirm: boolean;
   readonly isLegal: boolean;
@@ -272,7 +276,9 @@ function guessFirm(plain: readonly Segment[], title: Segment | null): Segment | 
   const [firstText] = plain;
   if (firstText === undefined) return null;
   const row = title === null ? null : plain.find((segment) => segment.row === title.row);
+  const placed = plain.filter(({ hasPlace }) => hasPlace);
   const best =
+    (placed.length === 1 ? placed[0] : undefined) ??
     row ??
     plain.find((segment) => title !== null && Math.abs(segment.row - title.row) === 1) ??
     firstText;
@@ -287,8 +293,8 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
     .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
     .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
   return bare
-    .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s/)
-    .flatMap((part) => splitAt(part.trim()))
+    .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s|(?<=\p{Ll}{4})\.\s+(?=\p{Lu})/u)
+    .flatMap((part) => splitAt(part.replace(/^[\s.:,)–—-]+/, "").trim()))
     .flatMap(splitComma)
     .map((part) =>
       part
@@ -300,6 +306,7 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
     .filter(
       (part, index, parts) =>
         /\p{L}{2}/u.test(part) &&
+        !/^\p{Lu}{1,4}-?\d+$/u.test(part) &&
         // "Chicago, IL" is a place.
         !(/^\p{Lu}{2}$/u.test(part) && index > 0 && isPlaceName(parts[index - 1] ?? "")) &&
         !FORM_LABEL.test(part) &&
@@ -308,13 +315,14 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
         dateRangeIn(part) === null &&
         !DURATION.test(part),
     )
-    .map((text) => {
+    .map((text, index, parts) => {
       const isLegal = hasLegalForm(text);
       return {
         text,
         line,
         row,
         confidence: 0,
+        hasPlace: isPlaceName(parts[index + 1] ?? ""),
         isTitle: hasRoleNoun(text) && !isLegal && !/^(?:universit|klinik|hospital)/i.test(text),
         isFirm: isFirm(text),
         isLegal,

@@ -83,13 +83,13 @@ export function extractCv(document: CvDocument, context: ExtractionContext): Ext
 /** Makes a head of what follows a name inside of a column beside it. */
 function beginAtName(sections: readonly Section[], name: string): readonly Section[] {
   return sections.flatMap((section): readonly Section[] => {
-    const { kind, lines } = section;
+    const { kind, title, lines } = section;
     const index = lines.findIndex(({ text }) => text === name);
     const isBeside = kind === "skills" || kind === "languages" || kind === "other";
     if (!isBeside || index < 0) return [section];
     return [
-      { kind, lines: lines.slice(0, index) },
-      { kind: "head", lines: lines.slice(index) },
+      { kind, title, lines: lines.slice(0, index) },
+      { kind: "head", title: "", lines: lines.slice(index) },
     ];
   });
 }

@@ -13,7 +13,7 @@ const DEGREE = longPattern(
     mba|ph\.?\s?d|dphil|bachelor\w*|
     master\w*|magister\w*|diplom\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
     licence|licenciatura|
-    licenciad[oa]|grado|graduad[oa]|laurea\w*|dottorato|inzynier\w*|licencjat\w*|
+    licenciad[oa]|grado|graduad[oa]|laurea\w*|dottorato|inzynier\w*|inz|licencjat\w*|
     doctorat|maitrise|diplome|dut|bts|hbo|bacharelado|mestrado|licenciado|doutoramento|
     postgraduate|undergraduate|degree|fachwirt(?:in)?|betriebswirt(?:in)?|mestre|ingenieur|tecnico superior|associate|mgr|dea|dess|
     studiengang|studium|kierunek)\b
@@ -25,7 +25,8 @@ const LINKS = longPattern(
   String.raw`
     ^(?:[\s.,:–—-]+|\([^)]{0,12}\)|(?:of|in|en|im|em|de|di|des|d['’](?:ingénieur[e]?|état|études)?|d['’]|ingénieur[e]?|
     fach(?:richtung)?|hons|
-    science|arts|engineering(?=\s+in\b)|philosophy|the|der|die|das|la|le|el|magistrale|
+    science|arts|(?:business administration|technology|
+    commerce|applied science|engineering)(?=\s+in\b)|philosophy|the|der|die|das|la|le|el|magistrale|
     triennale|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|honors|w|na|kierunku)(?=$|[^\p{L}]))
   `,
   "iu",
@@ -69,7 +70,7 @@ export function findEducation({ sections }: CvSource): readonly Finding[] {
   const steps = isAbove ? [0, -1, -2, 1] : [0, 1, -1, 2];
   for (const step of steps) {
     const near = lines[index + step];
-    if (near === undefined || isProse(near.text)) continue;
+    if (near === undefined || (step !== 0 && isProse(near.text))) continue;
     if (step !== 0 && named.some((place) => place.index === index + step)) continue;
     const subject = subjectIn(near.text, name);
     if (subject === null) continue;
@@ -97,7 +98,7 @@ function segmentsOf(text: string): readonly string[] {
     })
     .map((part) =>
       part
-        .replace(/^[•▪\s(]+|[\s,]+$/gu, "")
+        .replace(/^[•▪\s(]+|[\s,]+$|(?<=\p{Ll}{4})\.$/gu, "")
         .replace(/\s*\(?\b(?:19|20)\d{2}\b\)?$/, "")
         // A remark behind the name, and one that was cut; "(MIT)" is a name too.
         .replace(/\s*\((?![A-Z]{2,8}\))[^()]*\)?$/, "")
@@ -113,7 +114,10 @@ function placeIn(
   index: number,
 ): readonly StudyPlace[] {
   const name = segmentsOf(line.text).find((part) => isUniversity(part) && part.length <= 90);
-  if (name === undefined || isProse(line.text)) return [];
+  const isEntry = line.text.length <= 110 && dateRangeIn(line.text)?.index === 0;
+  // A word alone is the rest of a name, or tells of no place.
+  const isWord = name !== undefined && /^\p{L}\p{Ll}+$/u.test(name);
+  if (name === undefined || isWord || (isProse(line.text) && !isEntry)) return [];
   const previous = lines[index - 1];
   // "…, Lviv" and "Polytechnic National University" are one name on two lines.
   const isCut =
@@ -184,10 +188,21 @@ function hasDegree(text: string): boolean {
   return DEGREE.test(normalizeText(text));
 }
 
+/** Degrees that only universities give. */
+const HIGH_DEGREE = longPattern(
+  String.raw`
+    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?a|m\.?a|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|mba|ph\.?\s?d|
+    bachelor\w*|master\w*|magister\w*|mgr|dipl\.?-?\s?ing|promotion|staatsexamen|laurea\w*|
+    licenciatura|grado en|graduad[oa]|inzynier|licencjat|bacharelado|mestrado|licence)\b
+  `,
+  "u",
+);
+
 /** The subject of the one degree of a CV that names no place for it. */
 function degreeAlone(lines: readonly SourceLine[]): readonly Finding[] {
   const degrees = lines.flatMap((line, index) => {
-    const subject = isProse(line.text) ? null : subjectIn(line.text, "\0");
+    const isHigh = HIGH_DEGREE.test(normalizeText(line.text));
+    const subject = isProse(line.text) || !isHigh ? null : subjectIn(line.text, "\0");
     return subject === null ? [] : [{ subject, line, index, date: dateNear(lines, index) }];
   });
   const [latest] = degrees.toSorted((a, b) => b.date - a.date);
@@ -243,7 +258,7 @@ function subjectIn(text: string, university: string): string | null {
       .replace(/\s(?:at|an der|der|from|à|presso|na|am|an|and|und)$/iu, "")
       .trim();
     const isSubject =
-      subject.length >= 3 &&
+      (subject.length >= 4 || /^\p{Lu}{2,3}$|^(?:Law|Art|BWL|VWL)$/u.test(subject)) &&
       !FACULTY.test(subject) &&
       !isUniversity(subject) &&
       !isSchool(subject) &&

@@ -5,9 +5,9 @@ import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { isGivenName } from "../../values/given-names.ts";
 import { familyPlaceIn, type PersonName, splitName } from "../../values/person-name.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
-import { hasNameOf, plainLetters } from "./find-contact.ts";
+import { hasNameOf, OF_OTHERS, plainLetters } from "./find-contact.ts";
 import { headingKind } from "./section-headings.ts";
-import type { SourceLine } from "./sections.ts";
+import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm } from "./text-kinds.ts";
 
 interface NameCandidate {
@@ -29,7 +29,9 @@ const TITLES = longPattern(
 const DEGREES = longPattern(
   String.raw`
     (?:,?\s+(?:ph\.?\s?d|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|ll\.?m|m\.?eng|b\.?eng|cpa|pmp|
-    esq|jr|sr|mrics|acca|cfa|md|mphil|dipl\.?-?ing|fh|tu)\.?(?:\s?\([^)]{1,8}\))?)+$
+    esq|jr|sr|mrics|acca|cfa|md|mphil|ll\.?b|hons|rn|msn|bsn|aca|fcca|fca|cima|m?cipd|
+    pe|p\.?eng|csm|bba|mph|dds|phd|dphil|edd|jd|b\.?s|m\.?s|riba|aia|cisa|cissp|pmi|
+    meng|beng|msci|mres|b\.?ed|m\.?ed|pgce|mbbs|frcs|ceng|dipl\.?-?ing|fh|tu)\.?(?:\s?\([^)]{1,8}\))?)+$
   `,
   "iu",
 );
@@ -92,7 +94,9 @@ export function findName(source: CvSource): readonly Finding[] {
   const parts = labelledParts(lines);
   if (parts !== null) return parts;
   const emails = source.lines
-    .flatMap(({ text }) => [...text.matchAll(/[\p{L}\d._+-]{2,64}@/gu)].map(([email]) => email))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/[\p{L}\d._+-]{2,64}@(?:[\p{L}\d-]{2,64})?/gu)].map(([email]) => email),
+    )
     .slice(0, 20);
   const [best, second] = candidatesIn(source, lines, emails)
     .toSorted((a, b) => b.score - a.score)
@@ -143,7 +147,12 @@ function candidatesIn(
   emails: readonly string[],
 ): readonly NameCandidate[] {
   const candidates: NameCandidate[] = [];
-  const largest = Math.max(1, ...lines.map(({ scale }) => scale));
+  const largest = Math.max(
+    1,
+    ...lines
+      .filter(({ text }) => segmentsOf(text).some((part) => isNameText(part, false)))
+      .map(({ scale }) => scale),
+  );
   const isBody = new Set(
     source.sections
       .filter(({ kind }) =>
@@ -151,12 +160,16 @@ function candidatesIn(
       )
       .flatMap((section) => section.lines.map(({ text }) => text)),
   );
+  const isOfOthers = new Set(
+    linesOfKinds(source.sections, ["references", "experience"]).map(({ text }) => text),
+  );
   for (const [index, line] of lines.entries()) {
     const label = LABEL.exec(line.text)?.[1];
     const isInBody = isBody.has(line.text);
     const isNamedByEmail = emails.some((email) => hasNameOf(email, wordsOf(line.text)));
     const canBeName = line.scale >= 1.5 || (line.startsBlock && isNamedByEmail);
-    if (isInBody && !canBeName) continue;
+    if (isInBody && !canBeName && (label === undefined || isOfOthers.has(line.text))) continue;
+    if (OF_OTHERS.test(line.text)) continue;
     const next = lines[index + 1];
     // Both names on lines of their own, in large letters.
     const joined =
@@ -166,13 +179,18 @@ function candidatesIn(
       /^\p{Lu}[\p{L}'’-]+$/u.test(line.text) &&
       /^\p{Lu}[\p{L}'’ -]+$/u.test(next.text)
         ? [`${line.text} ${next.text}`]
-        : [];
+        : next !== undefined &&
+            line.scale >= 1.35 &&
+            line.text.endsWith("-") &&
+            Math.abs(next.scale - line.scale) < 0.4
+          ? [`${line.text}${next.text}`]
+          : [];
     const segments = label === undefined ? [...joined, ...segmentsOf(line.text)] : [label];
     for (const [place, segment] of segments.slice(0, 4).entries()) {
       if (!isNameText(segment, label !== undefined)) continue;
       const words = wordsOf(segment);
       const givenNames = words.filter((word) => isGivenName(word)).length;
-      const matching = emails.some((email) => hasNameOf(email, words));
+      const matching = emails.some((email) => hasNameOf(email, words) || isOwnDomain(email, words));
       const score =
         (label === undefined ? 0 : 0.7) +
         (givenNames > 0 ? 0.4 : 0) +
@@ -193,6 +211,12 @@ function candidatesIn(
     }
   }
   return candidates;
+}
+
+/** "hello@annaberg.example" is of Anna Berg. */
+function isOwnDomain(email: string, words: readonly string[]): boolean {
+  const name = plainLetters(words.join(""));
+  return name.length >= 6 && plainLetters(email.split("@")[1] ?? "") === name;
 }
 
 function segmentsOf(text: string): readonly string[] {
@@ -216,7 +240,10 @@ function stripTitles(text: string): string {
     .replace(/\([^)]{0,30}\)|["“„][^"”“]{0,20}["”“]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  name = name.replace(TITLES, "");
+  // The same name in other letters stands behind it.
+  if (/^[\p{Script=Latin}]/u.test(name))
+    name = name.replace(/\s+(?!\p{Script=Latin})\p{L}[^\p{Script=Latin}]*$/u, "");
+  name = name.replace(TITLES, "").replace(/(?:,\s*\p{Lu}[\p{L}.]{0,3}\p{Lu}[\p{L}.]{0,3})+$/u, "");
   return name.replace(DEGREES, "").replace(/,\s*$/, "").trim();
 }
 
@@ -224,6 +251,7 @@ function stripTitles(text: string): string {
 function isNameText(input: string, hasLabel: boolean): boolean {
   if (input.length > MAX_NAME || /[\d@:/\\<>=*#?!%&+]/.test(input)) return false;
   const text = stripTitles(input);
+  if (text.endsWith("-")) return false;
   const words = text.split(/[\s,]+/).filter((word) => word !== "");
   if (words.length > 7 || (words.length < 2 && !hasLabel) || words.length === 0) return false;
   if (headingKind(text) !== null || isFirm(text) || countryCode(text) !== null) return false;
@@ -306,6 +334,9 @@ function splitParts(
     givenName: words.slice(0, count).join(" "),
     family: words.slice(count).join(" "),
   });
+  // A middle initial is part of no name that one is called by.
+  if (/^\p{Lu}\.?$/u.test(second) && words.length === 3 && (words[0] ?? "").length > 2)
+    return { name: { givenName: words[0] ?? "", family: third }, certainty: 1 };
   if (/^\p{Lu}\.?$/u.test(second)) return { name: splitAt(2), certainty: 1 };
   if (words.length === 3) {
     if (isGivenName(second)) return { name: splitAt(2), certainty: isIberian ? 0.95 : 1 };

@@ -11,9 +11,10 @@ import {
   type HomeCountry,
   maskPrivate,
 } from "./cv-reading.ts";
+import { OF_OTHERS } from "./find-contact.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
-import { PLACE_LABEL, streetOf } from "./find-street.ts";
+import { isStreetName, PLACE_LABEL, streetOf } from "./find-street.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm } from "./text-kinds.ts";
 
@@ -75,7 +76,9 @@ export function findPlace(source: CvSource): HomePlace {
   const outer = linesOfKinds(source.sections, ["profile", "other"]).filter(({ text }) =>
     PLACE_LABEL.test(text),
   );
-  const homeLines = [...lines, ...source.letterhead, ...outer];
+  const homeLines = [...lines, ...source.letterhead, ...outer].filter(
+    ({ text }) => !OF_OTHERS.test(text),
+  );
   const country = namedCountry(homeLines);
   const city =
     cityByCode(homeLines, country?.code ?? null, source.language) ??
@@ -202,6 +205,8 @@ function cityBehindCode(
     const prefix = /^(D|A|CH|F|E|I|B|L|PL|NL)[- ]/.exec(match[1] ?? "")?.[1];
     const name = trimCity(match[2] ?? "");
     if (!/\p{Ll}|\p{Lu}{4}/u.test(name) || isLabelWord(name)) continue;
+    // "1418 Tasker Street" has no code.
+    if (isStreetName(name)) continue;
     if (
       name === "" ||
       (/^(?:\p{L}{3,9}\s)?(?:19|20)\d{2}$/u.test(match[1] ?? "") &&

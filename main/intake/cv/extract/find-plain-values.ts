@@ -116,7 +116,13 @@ export function findPlainValues(
 }
 
 function labelledValues({ sections }: CvSource): readonly LabelledValue[] {
-  return sections
+  // A heading can be the label of the one line below it: "Notice period".
+  const headed = sections.flatMap(({ title, lines: [line] }) =>
+    line === undefined || title === "" || title === line.text
+      ? []
+      : [{ label: title.replace(/:\s*$/, ""), value: line.text, line }],
+  );
+  const inline = sections
     .filter(({ kind }) => kind !== "references")
     .flatMap(({ lines }) => lines)
     .flatMap((line) =>
@@ -133,6 +139,7 @@ function labelledValues({ sections }: CvSource): readonly LabelledValue[] {
             ];
       }),
     );
+  return [...inline, ...headed];
 }
 
 /** Returns values of custom fields whose label a CV writes before a value that can be theirs. */

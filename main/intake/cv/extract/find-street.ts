@@ -53,7 +53,8 @@ export function streetOf(
     textBefore
       .split(/[|•·\t;]/)
       .at(-1)
-      ?.trim() ?? "";
+      ?.replace(/^\p{L}{3,20}:\s/u, "")
+      .trim() ?? "";
   const above = lines[lines.indexOf(cityLine) - 1];
   if (isStreet(street)) return finding("address", street, 0.86, cityLine, street);
   const label = STREET_LABEL.exec(above?.text ?? "")?.[0] ?? "";
@@ -75,6 +76,10 @@ export function streetOf(
   if (above !== undefined && street === "" && isStreet(lastCell))
     return finding("address", lastCell, 0.84, above, lastCell);
   return null;
+}
+
+export function isStreetName(text: string): boolean {
+  return STREET.test(text);
 }
 
 function isPlainStreet(text: string): boolean {

@@ -11,6 +11,8 @@ export interface SourceLine extends CvLine {
 export interface Section {
   /** "head" for what stands before the first heading. */
   readonly kind: SectionKind | "head";
+  /** Its heading. */
+  readonly title: string;
   readonly lines: readonly SourceLine[];
 }
 
@@ -19,13 +21,16 @@ const INLINE: ReadonlySet<SectionKind> = new Set(["skills", "languages", "refere
 
 /** Cuts a CV at its headings. */
 export function sectionsOf({ pages }: CvDocument): readonly Section[] {
-  const sections: { kind: Section["kind"]; lines: SourceLine[] }[] = [{ kind: "head", lines: [] }];
-  const begin = (kind: Section["kind"]) => sections.push({ kind, lines: [] });
+  const sections: (Section & { lines: SourceLine[] })[] = [{ kind: "head", title: "", lines: [] }];
+  const begin = (kind: Section["kind"], title = "") => sections.push({ kind, title, lines: [] });
+  let isBegun = false;
   const looks = new HeadingLooks(pages.flatMap(({ lines }) => lines));
   for (const { page, lines } of pages)
     for (const [index, line] of lines.entries()) {
       const source = { ...line, page };
-      const heading = readHeading(line) ?? (index > 0 ? headingByLook(line, looks) : null);
+      const heading: Heading | null =
+        readHeading(line) ?? (index > 0 ? headingByLook(line, looks, isBegun) : null);
+      isBegun ||= heading !== null && heading.kind !== "title";
       if (page === 1 && line.startsColumn === true && isHeadAgain(lines.slice(index)))
         begin("head");
       if (heading === null) {
@@ -39,9 +44,9 @@ export function sectionsOf({ pages }: CvDocument): readonly Section[] {
         continue;
       }
       const previous = sections.at(-1)?.kind ?? "head";
-      begin(kind);
+      begin(kind, line.text);
       if (remainder !== "") sections.at(-1)?.lines.push({ ...source, text: remainder });
-      if (heading.isInline && previous !== "head") begin(previous);
+      if (heading.isInline && (previous !== "head" || kind === "other")) begin(previous);
     }
   return sections.filter(({ lines }) => lines.length > 0);
 }
@@ -83,6 +88,8 @@ function readHeading({ text, scale, isBold }: CvLine): Heading | null {
   const cell = plain.indexOf("\t");
   if (cell > 0) {
     const cellKind = headingKind(plain.slice(0, cell));
+    // "Notice period" and its value are one line of a form.
+    if (cellKind === "other") return { kind: "other", remainder: plain, isInline: true };
     if (cellKind !== null)
       return { kind: cellKind, remainder: plain.slice(cell + 1), isInline: false };
   }
@@ -103,9 +110,12 @@ function readHeading({ text, scale, isBold }: CvLine): Heading | null {
   return null;
 }
 
-function headingByLook(line: CvLine, looks: HeadingLooks): Heading | null {
+/** Before the first heading that a list has, large letters are those of a name or a title. */
+function headingByLook(line: CvLine, looks: HeadingLooks, isBegun: boolean): Heading | null {
   const kind = looks.kindOf(line);
-  return kind === null ? null : { kind, remainder: "", isInline: false };
+  return kind === null || (kind === "other" && !isBegun)
+    ? null
+    : { kind, remainder: "", isInline: false };
 }
 
 export function linesOfKinds(

@@ -30,7 +30,7 @@ const ROLES = longPattern(
     verkaufer(?:in)?|pfleger(?:in)?|krankenschwester|lehrer(?:in)?|arzt|arztin|anwalt|anwaltin|
     fachkraft|pflegekraft|kraft|hilfskraft|praktikant(?:in)?|werkstudent(?:in)?|
     auszubildender?|azubi|koch|kochin|fahrer(?:in)?|
-    erzieher(?:in)?|kellner(?:in)?|backer(?:in)?|frisor(?:in)?|friseur(?:in)?|maler(?:in)?|
+    erzieher(?:in)?|fraser(?:in)?|dreher(?:in)?|\w*fachangestellter?|angestellter?|\w*mechaniker(?:in)?|kellner(?:in)?|backer(?:in)?|frisor(?:in)?|friseur(?:in)?|maler(?:in)?|
     gartner(?:in)?|maurer(?:in)?|dachdecker(?:in)?|installateur(?:in)?|monteur(?:in)?|
     konstrukteur(?:in)?|planer(?:in)?|prufer(?:in)?|gutachter(?:in)?|dozent(?:in)?|
     professor(?:in)?|apotheker(?:in)?|hebamme|therapeut(?:in)?|psychologe|psychologin|
@@ -45,7 +45,7 @@ const ROLES = longPattern(
     ingenieure?|developpeu(?:r|se)|responsable|directeur|directrice|charge[e]? d\w*|chef(?:fe)?|
     consultant[e]?|comptable|assistant[e]?|technicien(?:ne)?|conseill(?:er|ere)|infirmi(?:er|ere)|
     enseignant[e]?|professeur[e]?|vendeu(?:r|se)|commercial[e]?|stagiaire|alternant[e]?|juriste|
-    secretaire|agent[e]?|ouvri(?:er|ere)|caissi(?:er|ere)|boulang(?:er|ere)|coiffeu(?:r|se)|
+    secretaire|agent[e]?|ouvri(?:er|ere)|caissi(?:er|ere)|boulangere|coiffeu(?:r|se)|
     plombier|peintre|macon|menuisi(?:er|ere)|chauffeur|livreu(?:r|se)|magasini(?:er|ere)|
     cariste|receptionniste|hote(?:sse)?|educat(?:eur|rice)|formateur|formatrice|pharmacien(?:ne)?|
     prepara(?:teur|trice)|aide[- ]soignant[e]?|auxiliaire|sage[- ]femme|kinesitherapeute|
@@ -64,7 +64,7 @@ const ROLES = longPattern(
     psicolog[oa]|medic[oa]|fisioterapeuta|educador[a]?|monitor[a]?|traductor[a]?|periodista|
     secretari[oa]|supervisor[a]?|responsable|mozo|carretiller[oa]|soldador[a]?|fontaner[oa]|
     albanil|pintor[a]?|conductor[a]?|agente|delegad[oa]|director[a]?|programador[a]?|
-    electricista|mecanico|recepcionista|operari[oa]|
+    ilustrador[a]?|electricista|mecanico|recepcionista|operari[oa]|
     geometra|disegnat(?:ore|rice)|ingegnere|sviluppat(?:ore|rice)|responsabile|direttore|
     direttrice|impiegat[oa]|
     consulente|contabile|ragionier[ea]|avvocat[oa]|infermier[ea]|insegnante|docente|
@@ -73,7 +73,7 @@ const ROLES = longPattern(
     tecnico|analista|autista|magazziniere|barista|receptionist|parrucchier[ea]|estetista|
     farmacista|fisioterapista|psicolog[oa]|educat(?:ore|rice)|formatore|traduttore|traduttrice|
     giornalista|redattore|redattrice|assistente|ausiliari[oa]|saldatore|idraulico|muratore|
-    manutentore|perito|collaborat(?:ore|rice)|dirigente|amministrat(?:ore|rice)|stage|
+    manutentore|perito|collaborat(?:ore|rice)|dirigente|amministrat(?:ore|rice)|
     elettricista|meccanico|grafic[oa]|
     inzynier|programist(?:a|ka)|kierowni(?:k|czka)|dyrektor(?:ka)?|specjalist(?:a|ka)|
     analityk|ksiegow[ya]|asystent(?:ka)?|konsultant(?:ka)?|handlowiec|doradca|przedstawiciel|
@@ -91,7 +91,7 @@ const ROLES = longPattern(
     bakker|slager|schilder|timmerman|loodgieter|lasser|elektricien|magazijnmedewerker|
     orderpicker|vakkenvuller|hovenier|conducteur|makelaar|notaris|accountmanager|
     beleidsmedewerker|secretaresse|officemanager|planner|werkvoorbereider|tekenaar|
-    bedrijfsleider|manager|arts|huisarts|fysiotherapeut|psycholoog|pedagoog|onderwijzer|
+    bedrijfsleider|manager|huisarts|fysiotherapeut|psycholoog|pedagoog|onderwijzer|
     stagiair[e]?|jurist|onderzoeker|projectleider|inkoper|kok|chauffeur|
     gestor[a]?|engenheir[oa]|desenvolvedor[a]?|diretor[a]?|coordenador[a]?|contabilista|advogad[oa]|
     rececionista|empregad[oa]|motorista|auxiliar|assessor[a]?|supervisor[a]?|vendedor[a]?|
@@ -144,6 +144,8 @@ const FIRM_WORD = longPattern(
     stiftung|foundation|fundacja|fundacion|fondazione|fondation|company|brothers|sons|
     gemeente|gemeinde|stadtverwaltung|landratsamt|municipality|ayuntamiento|comune|mairie|urzad|
     camara|landkreis|provincie|university hospital|gesellschaft|genossenschaft|cooperativa|
+    department of|office of|supermercados?|supermarket|supermarche|bakery|bakeries|\w{3,}kanzlei|
+    \w{3,}praxis|\w{3,}fabrik|\w{3,}verband|\w{3,}verlag|\w{3,}betriebe?|\w{3,}klinik|\w{3,}bank|verzekeringen|
     kita|kindergarten|kindertagesstatte|praxis|kanzlei|ingenieurburo|buro|apotheke|apotheek|
     pharmacie|farmacia|pharmacy|clinic|clinica|clinique|cabinet|estudio|studio|ateliers?|agence|agenzia|agencia|agencja|
     constructora|construtora|seguros|assurances|assicurazioni|notaires|biuro|centrum|centro|

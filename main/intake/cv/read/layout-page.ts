@@ -60,7 +60,10 @@ function chunksOf(pieces: readonly PaintedText[]): Row {
     const previous = group?.at(-1);
     const gap = piece.leftEdge - (previous?.rightEdge ?? 0);
     // Texts that lie across each other are no words of one line.
-    const isApart = gap > gapSize(previous, piece) || gap < -0.6 * piece.size;
+    // Words of quite other letters are another text: a name, and what its owner does.
+    const ratio = (previous?.size ?? piece.size) / piece.size;
+    const isOther = (ratio > 1.3 || ratio < 0.77) && gap > WORD_GAP * piece.size;
+    const isApart = isOther || gap > gapSize(previous, piece) || gap < -0.6 * piece.size;
     if (previous === undefined || (isApart && !isShadow(previous, piece))) groups.push([piece]);
     // A text that is painted twice, for a shadow, is one.
     else if (!isShadow(previous, piece)) group?.push(piece);
