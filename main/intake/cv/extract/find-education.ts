@@ -117,7 +117,8 @@ function placeIn(
   const isEntry = line.text.length <= 110 && dateRangeIn(line.text)?.index === 0;
   // A word alone is the rest of a name, or tells of no place.
   const isWord = name !== undefined && /^\p{L}\p{Ll}+$/u.test(name);
-  if (name === undefined || isWord || (isProse(line.text) && !isEntry)) return [];
+  if (name === undefined || isWord || SECONDARY.test(line.text) || (isProse(line.text) && !isEntry))
+    return [];
   const previous = lines[index - 1];
   // "…, Lviv" and "Polytechnic National University" are one name on two lines.
   const isCut =
@@ -129,6 +130,16 @@ function placeIn(
   const isOpen = isCut || goesOn(name, line, lines[index + 1]);
   return [{ name, line, index, confidence: isOpen ? 0.7 : 0.88 }];
 }
+
+/** What is learnt before a university: a college can be a school. */
+const SECONDARY = longPattern(
+  String.raw`
+    \b(?:1[02]th|hsc|ssc|sslc|gcses?|a[- ]levels?|o[- ]levels?|sixth form|pu college|
+    junior college|abitur|matura|baccalaur[ée]at|bachillerato|maturità|vwo|havo|mavo|
+    high school|secondary)\b
+  `,
+  "iu",
+);
 
 /** Returns whether a text at the end of a line goes on in the next one. */
 function goesOn(text: string, line: SourceLine, next: SourceLine | undefined): boolean {

@@ -18,6 +18,8 @@ export interface GraphicsState {
   clip: Box;
   fill: Color;
   fillAlpha: number;
+  /** That of the groups around. */
+  groupAlpha: number;
   /** 0 fills, 3 shows nothing, 7 only clips. */
   renderMode: number;
   fontId: string;

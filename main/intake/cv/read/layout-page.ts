@@ -26,6 +26,8 @@ export interface LaidLine {
 
 /** Gap that parts two words, and one that parts two chunks, in heights of the font. */
 const [WORD_GAP, CHUNK_GAP] = [0.16, 1.3];
+/** Gap within a word, in heights of the font. */
+const TOUCH = 0.05;
 /** Difference of baselines on one line, in heights of the font. */
 const BASELINE = 0.36;
 /** Width of the strips in which gaps between columns are looked for, points. */
@@ -36,8 +38,30 @@ const MAX_ROWS = 400;
 
 /** Puts the texts of a page into the order in which a person reads them. */
 export function layoutPage(pieces: readonly PaintedText[]): readonly LaidLine[] {
-  const rows = rowsOf(pieces);
+  const rows = rowsOf(joinLetters(pieces));
   return readRows(rows, 0).flatMap((block) => linesOf(block));
+}
+
+/** Joins letters that are painted one after the other: a text across them stays another one. */
+function joinLetters(pieces: readonly PaintedText[]): readonly PaintedText[] {
+  const joined: PaintedText[] = [];
+  for (const piece of pieces) {
+    const previous = joined.at(-1);
+    const isNext =
+      previous !== undefined &&
+      previous.y === piece.y &&
+      previous.size === piece.size &&
+      previous.isBold === piece.isBold &&
+      Math.abs(piece.leftEdge - previous.rightEdge) <= TOUCH * piece.size;
+    if (!isNext) joined.push(piece);
+    else
+      joined[joined.length - 1] = {
+        ...previous,
+        text: previous.text + piece.text,
+        rightEdge: piece.rightEdge,
+      };
+  }
+  return joined;
 }
 
 function rowsOf(pieces: readonly PaintedText[]): readonly Row[] {
@@ -56,27 +80,61 @@ function rowsOf(pieces: readonly PaintedText[]): readonly Row[] {
 function chunksOf(pieces: readonly PaintedText[]): Row {
   const groups: PaintedText[][] = [];
   for (const piece of pieces.toSorted((a, b) => a.leftEdge - b.leftEdge)) {
-    const group = groups.at(-1);
-    const previous = group?.at(-1);
-    const gap = piece.leftEdge - (previous?.rightEdge ?? 0);
-    // Texts that lie across each other are no words of one line.
-    // Words of quite other letters are another text: a name, and what its owner does.
-    const ratio = (previous?.size ?? piece.size) / piece.size;
-    const isOther = (ratio > 1.3 || ratio < 0.77) && gap > WORD_GAP * piece.size;
-    const isApart = isOther || gap > gapSize(previous, piece) || gap < -0.6 * piece.size;
-    if (previous === undefined || (isApart && !isShadow(previous, piece))) groups.push([piece]);
+    // Texts that lie across each other are no words of one line, and each goes on by itself.
+    const last = groups.slice(-MAX_ACROSS);
+    const shadow = last.find((group) => isShadow(group.at(-1), piece));
     // A text that is painted twice, for a shadow, is one.
-    else if (!isShadow(previous, piece)) group?.push(piece);
+    if (shadow !== undefined) continue;
+    const [nearest] = last
+      .filter((group) => !isApart(group.at(-1), piece))
+      .toSorted((a, b) => distance(a.at(-1), piece) - distance(b.at(-1), piece));
+    if (nearest === undefined) groups.push([piece]);
+    else nearest.push(piece);
   }
-  return groups.map(chunkOf);
+  return groups.flatMap(textsOf).map(chunkOf);
 }
 
-function isShadow(a: PaintedText, b: PaintedText): boolean {
-  return a.text === b.text && Math.abs(a.leftEdge - b.leftEdge) <= 1.5;
+/** Parts words of quite other letters: a name, and what its owner does. */
+function textsOf(pieces: readonly PaintedText[]): readonly (readonly PaintedText[])[] {
+  const words: PaintedText[][] = [];
+  for (const piece of pieces) {
+    const previous = words.at(-1)?.at(-1);
+    const gap = piece.leftEdge - (previous?.rightEdge ?? piece.leftEdge);
+    if (previous === undefined || gap > WORD_GAP * piece.size) words.push([piece]);
+    else words.at(-1)?.push(piece);
+  }
+  const texts: PaintedText[][] = [];
+  const sizeOf = (word: readonly PaintedText[]) => Math.max(...word.map(({ size }) => size));
+  const letters = (word: readonly PaintedText[]) => word.map(({ text }) => text).join("").length;
+  for (const [index, word] of words.entries()) {
+    const previous = words[index - 1] ?? word;
+    const ratio = sizeOf(previous) / sizeOf(word);
+    const areWords = letters(previous) > 2 && letters(word) > 2;
+    if (index === 0 || (areWords && (ratio > 1.15 || ratio < 0.87))) texts.push([...word]);
+    else texts.at(-1)?.push(...word);
+  }
+  return texts;
 }
 
-function gapSize(a: PaintedText | undefined, b: PaintedText): number {
-  return CHUNK_GAP * Math.min(a?.size ?? b.size, b.size);
+/** Texts that can lie across each other in one place. */
+const MAX_ACROSS = 3;
+
+function distance(a: PaintedText | undefined, b: PaintedText): number {
+  return Math.abs(b.leftEdge - (a?.rightEdge ?? 0));
+}
+
+function isApart(previous: PaintedText | undefined, piece: PaintedText): boolean {
+  if (previous === undefined) return true;
+  const gap = piece.leftEdge - previous.rightEdge;
+  return gap > gapSize(previous, piece) || gap < -0.6 * piece.size;
+}
+
+function isShadow(a: PaintedText | undefined, b: PaintedText): boolean {
+  return a !== undefined && a.text === b.text && Math.abs(a.leftEdge - b.leftEdge) <= 1.5;
+}
+
+function gapSize(a: PaintedText, b: PaintedText): number {
+  return CHUNK_GAP * Math.min(a.size, b.size);
 }
 
 function chunkOf(pieces: readonly PaintedText[]): Chunk {

@@ -85,6 +85,7 @@ export class PagePainter {
       clip: { leftEdge: 0, top: 0, rightEdge: source.width, bottom: source.height },
       fill: [0, 0, 0],
       fillAlpha: 1,
+      groupAlpha: 1,
       renderMode: 0,
       fontId: "",
       fontSize: 1,
@@ -134,6 +135,15 @@ export class PagePainter {
       case OPS.paintFormXObjectBegin:
         this.#stack.push({ ...state });
         if (values[0] !== null) state.matrix = multiply(state.matrix, matrixOf(list(values[0])));
+        break;
+      case OPS.beginGroup:
+        // A group is as clear as what it is painted with, whatever its parts are.
+        this.#stack.push({ ...state });
+        state.groupAlpha *= state.fillAlpha;
+        state.fillAlpha = 1;
+        break;
+      case OPS.endGroup:
+        this.#state = this.#stack.pop() ?? state;
         break;
       case OPS.beginAnnotation:
         this.#stack.push({ ...state });
@@ -275,7 +285,7 @@ export class PagePainter {
   }
 
   #note(text: string, start: number, end: number, rise: number, order: number): void {
-    const { fill, fillAlpha, renderMode, fontId, fontSize, matrix, clip } = this.#state;
+    const { fill, fillAlpha, groupAlpha, renderMode, fontId, fontSize, matrix, clip } = this.#state;
     const toPage = multiply(matrix, this.#textMatrix);
     const [x0, y0] = point(toPage, start, rise);
     const [x1] = point(toPage, end, rise);
@@ -288,7 +298,7 @@ export class PagePainter {
       ? "It is outside of the page."
       : renderMode === 3 || renderMode === 7
         ? "It is painted invisibly."
-        : fillAlpha < MIN_ALPHA
+        : fillAlpha * groupAlpha < MIN_ALPHA
           ? "It is transparent."
           : size < MIN_SIZE
             ? "It is too small to be read."
@@ -323,7 +333,7 @@ export class PagePainter {
       operator === OPS.fillStroke ||
       operator === OPS.eoFillStroke ||
       operator === OPS.closeFillStroke;
-    if (isFilled && state.fillAlpha >= MIN_COVER_ALPHA && isRectangle(values[1]))
+    if (isFilled && state.fillAlpha * state.groupAlpha >= MIN_COVER_ALPHA && isRectangle(values[1]))
       this.#paint(box, state.fill, order);
     if (this.#clipsNext && values[2] !== null) state.clip = intersect(state.clip, box);
     this.#clipsNext = false;
