@@ -74,6 +74,7 @@ export function makeCv(seed: number): MadeCv {
     university,
     education_specialization: subject,
     ...(hasCountry && { country }),
+    ...(codeCity.includes(", OR ") && { state: "OR" }),
     ...(hasStreet && { address: street }),
     ...(hasLink && { profile_network_a_url: `https://www.${link}` }),
     ...(isOpen

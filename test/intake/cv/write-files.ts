@@ -17,10 +17,20 @@ const [PAGE_WIDTH, PAGE_HEIGHT] = [595, 842];
 /** Writes a PDF whose texts have any letters, in a font that it doesn't bring. */
 export function writePdf(
   pages: readonly (readonly PdfText[])[],
-  extra: { readonly painted?: string; readonly trailer?: string } = {},
+  extra: {
+    readonly painted?: string;
+    readonly trailer?: string;
+    /** Letters of one byte, whose codes are any, as in the fonts of office programs. */
+    readonly hasShortCodes?: boolean;
+    /** More resources of each page, and objects behind those of the pages. */
+    readonly resources?: string;
+    readonly objects?: readonly string[];
+  } = {},
 ): Uint8Array {
   const signs = [...new Set(pages.flat().flatMap(({ text }) => Array.from(text)))];
-  const code = (sign: string) => (signs.indexOf(sign) + 1).toString(16).padStart(4, "0");
+  const width = extra.hasShortCodes === true ? 2 : 4;
+  const hex = (number: number) => number.toString(16).padStart(width, "0");
+  const code = (sign: string) => hex(signs.indexOf(sign) + 1);
   const objects: string[] = [];
   const add = (body: string) => objects.push(body);
   const stream = (content: string) =>
@@ -30,8 +40,11 @@ export function writePdf(
   add("<< /Type /Catalog /Pages 2 0 R >>");
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   add(
-    "<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H " +
-      "/DescendantFonts [4 0 R] /ToUnicode 6 0 R >>",
+    extra.hasShortCodes === true
+      ? `<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /FirstChar 1 /LastChar ${signs.length} ` +
+          `/Widths [${signs.map(() => 520).join(" ")}] /FontDescriptor 5 0 R /ToUnicode 6 0 R >>`
+      : "<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H " +
+          "/DescendantFonts [4 0 R] /ToUnicode 6 0 R >>",
   );
   add(
     "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Helvetica /CIDSystemInfo << /Registry " +
@@ -46,12 +59,12 @@ export function writePdf(
       .flatMap((part) => [part.codePointAt(0) ?? 0])
       .map((point) => point.toString(16).padStart(4, "0"))
       .join("");
-    return `<${(index + 1).toString(16).padStart(4, "0")}> <${unicode}>`;
+    return `<${hex(index + 1)}> <${unicode}>`;
   });
   add(
     stream(
       "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def\n" +
-        "1 begincodespacerange <0000> <ffff> endcodespacerange\n" +
+        `1 begincodespacerange <${hex(0)}> <${"f".repeat(width)}> endcodespacerange\n` +
         `${map.length} beginbfchar\n${map.join("\n")}\nendbfchar\n` +
         "endcmap CMapName currentdict /CMap defineresource pop end end",
     ),
@@ -59,7 +72,7 @@ export function writePdf(
   for (const [index, texts] of pages.entries()) {
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] ` +
-        `/Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
+        `/Resources << /Font << /F1 3 0 R >> ${extra.resources ?? ""} >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
     );
     const painted = texts.map(
       ({ text, x, y, size, operators = "" }) =>
@@ -68,6 +81,7 @@ export function writePdf(
     );
     add(stream(`${extra.painted ?? ""}\n${painted.join("\n")}`));
   }
+  for (const body of extra.objects ?? []) add(body);
   let file = "%PDF-1.7\n";
   const offsets = objects.map((body, index) => {
     const offset = strToU8(file).length;

@@ -3,7 +3,14 @@ import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
 import { DATE_LABEL, ENTRY_LABEL, FORM_LABEL } from "./career-forms.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
-import { hasLegalForm, hasRoleNoun, isFirm, isProse, withoutLegalForm } from "./text-kinds.ts";
+import {
+  hasLegalForm,
+  hasRoleNoun,
+  isFirm,
+  isLineOfBusiness,
+  isProse,
+  withoutLegalForm,
+} from "./text-kinds.ts";
 
 /** A value with how sure it is and where it stands, before its field is known. */
 export interface Part {
@@ -310,6 +317,7 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
         // "Chicago, IL" is a place.
         !(/^\p{Lu}{2}$/u.test(part) && index > 0 && isPlaceName(parts[index - 1] ?? "")) &&
         !FORM_LABEL.test(part) &&
+        !isLineOfBusiness(part) &&
         part.length <= 80 &&
         !/^dates?\b/i.test(part) &&
         dateRangeIn(part) === null &&

@@ -164,7 +164,10 @@ function candidatesIn(
     linesOfKinds(source.sections, ["references", "experience"]).map(({ text }) => text),
   );
   for (const [index, line] of lines.entries()) {
-    const label = LABEL.exec(line.text)?.[1];
+    // The label of a form can stand in the line above.
+    const above = lines[index - 1]?.text.replace(/\s*:\s*$/, "") ?? "";
+    const isLabelled = above.length <= 40 && LABEL.test(`${above}: .`);
+    const label = LABEL.exec(line.text)?.[1] ?? (isLabelled ? line.text : undefined);
     const isInBody = isBody.has(line.text);
     const isNamedByEmail = emails.some((email) => hasNameOf(email, wordsOf(line.text)));
     const canBeName = line.scale >= 1.5 || (line.startsBlock && isNamedByEmail);

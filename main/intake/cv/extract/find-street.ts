@@ -62,8 +62,9 @@ export function streetOf(
     above?.text
       .slice(label.length)
       .split(/[|•·\t;]/)[0]
-      ?.trim() ?? "";
-  if (above !== undefined && label !== "" && isPlainStreet(labelled))
+      ?.replace(/,\s*\d{4,5}$|[,\s]+$/g, "")
+      .trim() ?? "";
+  if (above !== undefined && label !== "" && street === "" && isPlainStreet(labelled))
     return finding("address", labelled, 0.88, above, labelled);
   const textAbove = (above?.text ?? "")
     .replace(PLACE_LABEL, "")

@@ -159,10 +159,16 @@ const FIRM_WORD = longPattern(
 
 /** Returns whether a text names a firm or an institution by one of its words. */
 export function isFirm(text: string): boolean {
-  if (LEGAL_FORM.test(text)) return true;
+  return (
+    LEGAL_FORM.test(text) ||
+    (FIRM_WORD.test(normalizeText(text.slice(0, 200))) && !isLineOfBusiness(text))
+  );
+}
+
+/** Returns whether a text is but a line of business, or a kind of firm: "Maschinenbau". */
+export function isLineOfBusiness(text: string): boolean {
   const normalized = normalizeText(text.slice(0, 200));
-  // A word alone is a line of business: "Maschinenbau".
-  return FIRM_WORD.exec(normalized)?.[0] !== normalized.trim() && FIRM_WORD.test(normalized);
+  return FIRM_WORD.exec(normalized)?.[0] === normalized.trim();
 }
 
 /** Returns a text without the legal form of a firm: "plc" is no controller there. */
