@@ -59,7 +59,8 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     { first_name: "Willemijn", last_name: "ter Horst" },
   ],
   "a footer with the person's address is theirs": [
-    `Noa Kramer\n${JOBS}\nHobbies\nChess\nNoa Kramer · Haifa, Israel · +972-54-123-4567 · noa.kramer@x.example`,
+    `Noa Kramer\n${JOBS}\nHobbies\nChess\n` +
+      `Noa Kramer · Haifa, Israel · +972-54-123-4567 · noa.kramer@x.example`,
     { email: "noa.kramer@x.example", phone: "+972541234567", city: "Haifa", country: "Israel" },
   ],
   "a number of a place before a phone": [
@@ -85,7 +86,8 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     },
   ],
   "several titles below one firm": [
-    "Ada Kramer\nExperience\nBAYOU HOSPITAL, Houston, TX\nDirector of Nursing — 06/2021 to Present\n" +
+    "Ada Kramer\nExperience\nBAYOU HOSPITAL, Houston, TX\n" +
+      "Director of Nursing — 06/2021 to Present\n" +
       "Staff Nurse — 08/2014 to 03/2017\nST. BRIGID HOSPITAL\nNurse — 05/2012 to 07/2014",
     { current_organization: "BAYOU HOSPITAL", last_organization: "ST. BRIGID HOSPITAL" },
   ],
@@ -95,7 +97,8 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     { current_organization: "BAYOU HOSPITAL", last_organization: undefined },
   ],
   "a title goes on in the next line": [
-    "Ada Kramer\nExpérience\nDepuis mars 2022 – Chargée de communication\ndigitale\nAtelier du Fleuve",
+    "Ada Kramer\nExpérience\nDepuis mars 2022 – Chargée de communication\ndigitale\n" +
+      "Atelier du Fleuve",
     { current_position: undefined },
   ],
   "a date goes on in the next line of its cell": [
@@ -116,7 +119,8 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     { notice_period: 30 },
   ],
   "a name of a university has a place behind 'at', and a remark": [
-    "Ada Kramer\nEducation\nMaster of Nursing, University of Texas at Austin (diploma obtained), 2016",
+    "Ada Kramer\nEducation\n" +
+      "Master of Nursing, University of Texas at Austin (diploma obtained), 2016",
     { university: "University of Texas at Austin", education_specialization: "Nursing" },
   ],
   "one text beside a degree is where it was taken": [
@@ -128,7 +132,8 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     { university: undefined },
   ],
   "a name of a university that goes on": [
-    "Ada Kramer\nEducation\nMaster, Computer Engineering, Lviv\nPolytechnic National University\n2011 - 2016",
+    "Ada Kramer\nEducation\nMaster, Computer Engineering, Lviv\n" +
+      "Polytechnic National University\n2011 - 2016",
     { university: undefined },
   ],
 };

@@ -41,8 +41,9 @@ export function writePdf(
   add(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
   add(
     extra.hasShortCodes === true
-      ? `<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /FirstChar 1 /LastChar ${signs.length} ` +
-          `/Widths [${signs.map(() => 520).join(" ")}] /FontDescriptor 5 0 R /ToUnicode 6 0 R >>`
+      ? "<< /Type /Font /Subtype /TrueType /BaseFont /Helvetica /FirstChar 1 " +
+          `/LastChar ${signs.length} /Widths [${signs.map(() => 520).join(" ")}] ` +
+          "/FontDescriptor 5 0 R /ToUnicode 6 0 R >>"
       : "<< /Type /Font /Subtype /Type0 /BaseFont /Helvetica /Encoding /Identity-H " +
           "/DescendantFonts [4 0 R] /ToUnicode 6 0 R >>",
   );
@@ -72,7 +73,8 @@ export function writePdf(
   for (const [index, texts] of pages.entries()) {
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] ` +
-        `/Resources << /Font << /F1 3 0 R >> ${extra.resources ?? ""} >> /Contents ${firstPage + index * 2 + 1} 0 R >>`,
+        `/Resources << /Font << /F1 3 0 R >> ${extra.resources ?? ""} >> ` +
+        `/Contents ${firstPage + index * 2 + 1} 0 R >>`,
     );
     const painted = texts.map(
       ({ text, x, y, size, operators = "" }) =>

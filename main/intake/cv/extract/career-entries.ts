@@ -1,4 +1,5 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import type { Entry, Part } from "./career-entry.ts";
 import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
 import { DATE_LABEL, ENTRY_LABEL, FORM_LABEL } from "./career-forms.ts";
 import { isPlaceName } from "./find-place.ts";
@@ -11,20 +12,6 @@ import {
   isProse,
   withoutLegalForm,
 } from "./text-kinds.ts";
-
-/** A value with how sure it is and where it stands, before its field is known. */
-export interface Part {
-  readonly text: string;
-  readonly confidence: number;
-  readonly line: SourceLine;
-}
-
-export interface Entry {
-  readonly range: DateRange;
-  readonly title: Part | null;
-  readonly firm: Part | null;
-  readonly order: number;
-}
 
 /** Lines around the date of an entry that can name its title and firm. */
 const MAX_HEADER_LINES = 4;

@@ -1,5 +1,5 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
-import type { Entry, Part } from "./career-entries.ts";
+import type { Entry, Part } from "./career-entry.ts";
 import { type DateRange, dateRangeIn } from "./date-ranges.ts";
 import type { SourceLine } from "./sections.ts";
 

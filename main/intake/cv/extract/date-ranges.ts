@@ -20,12 +20,14 @@ const MONTH =
 const POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
 const NOW =
   String.raw`(?:(?:bis|until|till?|to|até|hasta|do|fino|jusqu['’]?(?:à|au)?|tot)\s)?` +
-  String.raw`(?:(?:à|ao|a|ad|la|le|the)\s|l['’])?(?:present|today|now|to date|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
+  String.raw`(?:(?:à|ao|a|ad|la|le|the)\s|l['’])?(?:present|today|` +
+  String.raw`now|to date|current|currently|ongoing|date|heute|jetzt|aktuell|laufend|` +
   String.raw`dato|aujourd['’]?hui|aujourd hui|ce jour|actuel(?:lement)?|présent|en cours|` +
   String.raw`actualidad|actualmente|actual|presente|la fecha|hoy|oggi|ad oggi|attuale|` +
   String.raw`data attuale|` +
   String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
-  String.raw`o momento|momento|dzisiaj|chwili obecnej|à data|dziś dnia|presente data|act\.|dzień dzisiejszy)`;
+  String.raw`o momento|momento|dzisiaj|chwili obecnej|à data|dziś dnia|` +
+  String.raw`presente data|act\.|dzień dzisiejszy)`;
 const DASH =
   String.raw`\s{0,3}(?:[-–—−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
   String.raw`fino a)\s{0,3}`;

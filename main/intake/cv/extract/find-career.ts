@@ -1,6 +1,7 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
-import { entriesIn, type Part, splitAt } from "./career-entries.ts";
+import { entriesIn, splitAt } from "./career-entries.ts";
+import type { Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
 import { linesOfKinds } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";

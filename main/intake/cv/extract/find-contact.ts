@@ -30,8 +30,10 @@ const SHARED_MAILBOX = longPattern(
 export const OF_OTHERS = longPattern(
   String.raw`
     \b(?:reference|referee|referenz|référence|referencia|referenza|referencje|referentie|
-    supervisor|vorgesetzter|recruit(?:er|ing|ment)|staffing|personalvermittlung|zeitarbeit|uitzendbureau|
-    cabinet de recrutement|selección de personal|agenzia per il lavoro|agencja pracy|agency|agentur|personalberatung|
+    supervisor|vorgesetzter|recruit(?:er|ing|ment)|staffing|personalvermittlung|zeitarbeit|
+    uitzendbureau|
+    cabinet de recrutement|selección de personal|agenzia per il lavoro|agencja pracy|agency|
+    agentur|personalberatung|
     headhunter|consultancy|presented by|vorgestellt durch|submitted by|emergency|notfall|
     urgence|datenschutz|rodo|company (?:phone|number)|switchboard|zentrale|employer|
     arbeitgeber)\b

@@ -15,7 +15,8 @@ const DEGREE = longPattern(
     licence|licenciatura|
     licenciad[oa]|grado|graduad[oa]|laurea\w*|dottorato|inzynier\w*|inz|licencjat\w*|
     doctorat|maitrise|diplome|dut|bts|hbo|bacharelado|mestrado|licenciado|doutoramento|
-    postgraduate|undergraduate|degree|fachwirt(?:in)?|betriebswirt(?:in)?|mestre|ingenieur|tecnico superior|associate|mgr|dea|dess|
+    postgraduate|undergraduate|degree|fachwirt(?:in)?|betriebswirt(?:in)?|mestre|ingenieur|
+    tecnico superior|associate|mgr|dea|dess|
     studiengang|studium|kierunek)\b
   `,
   "u",
@@ -23,11 +24,13 @@ const DEGREE = longPattern(
 /** Words between a degree and its subject. */
 const LINKS = longPattern(
   String.raw`
-    ^(?:[\s.,:–—-]+|\([^)]{0,12}\)|(?:of|in|en|im|em|de|di|des|d['’](?:ingénieur[e]?|état|études)?|d['’]|ingénieur[e]?|
+    ^(?:[\s.,:–—-]+|\([^)]{0,12}\)|(?:of|in|en|im|em|de|di|des|d['’](?:ingénieur[e]?|état|études)?|
+    d['’]|ingénieur[e]?|
     fach(?:richtung)?|hons|
     science|arts|(?:business administration|technology|
     commerce|applied science|engineering)(?=\s+in\b)|philosophy|the|der|die|das|la|le|el|magistrale|
-    triennale|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|honors|w|na|kierunku)(?=$|[^\p{L}]))
+    triennale|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|honors|w|
+    na|kierunku)(?=$|[^\p{L}]))
   `,
   "iu",
 );
@@ -181,10 +184,16 @@ function likelyPlaceIn(line: SourceLine, index: number): readonly StudyPlace[] {
   return names.length === 1 ? [{ name, line, index, confidence: 0.78 }] : [];
 }
 
+const SCHOOL = longPattern(
+  String.raw`
+    \b(?:istituto|high school|gymnasium|lyc[ée]e|liceo|liceum|instituto|school|schule|
+    fachschule|technikum|zespół szkół|ies|collège|lyceum)\b
+  `,
+  "i",
+);
+
 function isSchool(text: string): boolean {
-  return /\b(?:istituto|high school|gymnasium|lyc[ée]e|liceo|liceum|instituto|school|schule|fachschule|technikum|zespół szkół|ies|collège|lyceum)\b/i.test(
-    text,
-  );
+  return SCHOOL.test(text);
 }
 
 function dateNear(lines: readonly SourceLine[], index: number): number {

@@ -31,7 +31,8 @@ const DEGREES = longPattern(
     (?:,?\s+(?:ph\.?\s?d|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|ll\.?m|m\.?eng|b\.?eng|cpa|pmp|
     esq|jr|sr|mrics|acca|cfa|md|mphil|ll\.?b|hons|rn|msn|bsn|aca|fcca|fca|cima|m?cipd|
     pe|p\.?eng|csm|bba|mph|dds|phd|dphil|edd|jd|b\.?s|m\.?s|riba|aia|cisa|cissp|pmi|
-    meng|beng|msci|mres|b\.?ed|m\.?ed|pgce|mbbs|frcs|ceng|dipl\.?-?ing|fh|tu)\.?(?:\s?\([^)]{1,8}\))?)+$
+    meng|beng|msci|mres|b\.?ed|m\.?ed|pgce|mbbs|frcs|ceng|dipl\.?-?ing|fh|
+    tu)\.?(?:\s?\([^)]{1,8}\))?)+$
   `,
   "iu",
 );

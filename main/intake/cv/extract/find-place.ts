@@ -155,7 +155,7 @@ function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
   return null;
 }
 
-export interface City {
+interface City {
   readonly name: string;
   readonly line: SourceLine;
   /** Index of its postal code, or of itself. */

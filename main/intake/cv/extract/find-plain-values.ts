@@ -58,7 +58,8 @@ const NOTICE = longPattern(
 const RELOCATION = longPattern(
   String.raw`
     ^(?:willing to relocate|relocation|umzugsbereit|umzugsbereitschaft|bereit zum umzug|
-    mobilite|pret a demenager|disponibilidad para (?:viajar y )?(?:mudarse|cambi(?:o|ar) de residencia|trasladarse)|
+    mobilite|pret a demenager|disponibilidad para (?:viajar y )?(?:mudarse|cambi(?:o|
+    ar) de residencia|trasladarse)|
     movilidad geografica|bereitschaft zum umzug|disponible pour demenager|bereid te verhuizen|
     disponibilita al trasferimento|gotowosc do (?:przeprowadzki|relokacji)|verhuisbereid|
     disponibilidade para mudanca)$

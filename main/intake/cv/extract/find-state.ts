@@ -1,6 +1,6 @@
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { type Finding, finding } from "./cv-reading.ts";
-import type { City } from "./find-place.ts";
+import type { SourceLine } from "./sections.ts";
 
 /** Short names of states, by the country whose addresses have them. */
 const STATES: Readonly<Record<string, string>> = {
@@ -12,8 +12,17 @@ const STATES: Readonly<Record<string, string>> = {
   BR: "AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO",
 };
 
+interface CityPlace {
+  readonly name: string;
+  readonly line: SourceLine;
+  readonly start: number;
+}
+
 /** Finds the state behind a city where addresses have one: "Houston, TX 77098". */
-export function findState({ name, line, start }: City, country: string | null): Finding | null {
+export function findState(
+  { name, line, start }: CityPlace,
+  country: string | null,
+): Finding | null {
   if (country === null) return null;
   const text = line.text.slice(line.text.indexOf(name, Math.max(0, start - 2)) + name.length);
   const states = STATES[country]?.split(" ") ?? [];

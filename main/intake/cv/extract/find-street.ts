@@ -11,10 +11,12 @@ export const PLACE_LABEL = longPattern(
     indirizzo|residenza|città|adres|adres zamieszkania|miejsce zamieszkania|miejscowość|
     miasto|woonplaats|adres en woonplaats|morada|endereço|localização|cidade|localidade|
     lokalizacja|residential area|residential address|
-    plz\s?\/\s?(?:wohn)?ort|plz(?:,| und) (?:wohn)?ort|postleitzahl und ort|postcode en (?:woon)?plaats|postcode\s?\/\s?(?:woon)?plaats|
+    plz\s?\/\s?(?:wohn)?ort|plz(?:,| und) (?:wohn)?ort|postleitzahl und ort|
+    postcode en (?:woon)?plaats|postcode\s?\/\s?(?:woon)?plaats|
     code postal et ville|cp\s?\/\s?ville|cp y ciudad|código postal y ciudad|cap e città|
     kod pocztowy i miasto|código postal e localidade|wohnadresse|hjemsted|lugar de residencia|
-    domicilio actual|luogo di residenza|residente a|miejsce|adres domowy|postcode|plz)(?:\(e?s\))?\s*[:\t]\s*
+    domicilio actual|luogo di residenza|residente a|miejsce|adres domowy|postcode|
+    plz)(?:\(e?s\))?\s*[:\t]\s*
   `,
   "iu",
 );

@@ -128,7 +128,8 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "talenkennis|linguas|idiomas y niveles|mother tongue|mother tongues|other languages|" +
     "madrelingua|altre lingue|lingua madre|muttersprache|weitere sprachen|langue maternelle|" +
     "autres langues|lengua materna|otros idiomas|otras lenguas|jezyk ojczysty|inne jezyki|" +
-    "moedertaal|andere talen|lingua materna|outras linguas|language|sprache|langue|idioma|competencias linguisticas|competences linguistiques",
+    "moedertaal|andere talen|lingua materna|outras linguas|language|sprache|langue|idioma|" +
+    "competencias linguisticas|competences linguistiques",
   references:
     "references|referees|reference|professional references|character references|" +
     "references available|" +

@@ -30,7 +30,8 @@ const ROLES = longPattern(
     verkaufer(?:in)?|pfleger(?:in)?|krankenschwester|lehrer(?:in)?|arzt|arztin|anwalt|anwaltin|
     fachkraft|pflegekraft|kraft|hilfskraft|praktikant(?:in)?|werkstudent(?:in)?|
     auszubildender?|azubi|koch|kochin|fahrer(?:in)?|
-    erzieher(?:in)?|fraser(?:in)?|dreher(?:in)?|\w*fachangestellter?|angestellter?|\w*mechaniker(?:in)?|kellner(?:in)?|backer(?:in)?|frisor(?:in)?|friseur(?:in)?|maler(?:in)?|
+    erzieher(?:in)?|fraser(?:in)?|dreher(?:in)?|\w*fachangestellter?|angestellter?|
+    \w*mechaniker(?:in)?|kellner(?:in)?|backer(?:in)?|frisor(?:in)?|friseur(?:in)?|maler(?:in)?|
     gartner(?:in)?|maurer(?:in)?|dachdecker(?:in)?|installateur(?:in)?|monteur(?:in)?|
     konstrukteur(?:in)?|planer(?:in)?|prufer(?:in)?|gutachter(?:in)?|dozent(?:in)?|
     professor(?:in)?|apotheker(?:in)?|hebamme|therapeut(?:in)?|psychologe|psychologin|
@@ -97,7 +98,8 @@ const ROLES = longPattern(
     rececionista|empregad[oa]|motorista|auxiliar|assessor[a]?|supervisor[a]?|vendedor[a]?|
     operador[a]?|consultor[a]?|psicolog[oa]|medic[oa]|farmaceutic[oa]|fisioterapeuta|
     arquitet[oa]|jornalista|tradutor[a]?|secretari[oa]|eletricista|soldador[a]?|pedreiro|
-    enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|programador[a]?)\b|\b(?:senior|junior)$
+    enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|
+    programador[a]?)\b|\b(?:senior|junior)$
   `,
   "u",
 );
@@ -145,9 +147,11 @@ const FIRM_WORD = longPattern(
     gemeente|gemeinde|stadtverwaltung|landratsamt|municipality|ayuntamiento|comune|mairie|urzad|
     camara|landkreis|provincie|university hospital|gesellschaft|genossenschaft|cooperativa|
     department of|office of|supermercados?|supermarket|supermarche|bakery|bakeries|\w{3,}kanzlei|
-    \w{3,}praxis|\w{3,}fabrik|\w{3,}verband|\w{3,}verlag|\w{3,}betriebe?|\w{3,}klinik|\w{3,}bank|verzekeringen|
+    \w{3,}praxis|\w{3,}fabrik|\w{3,}verband|\w{3,}verlag|\w{3,}betriebe?|\w{3,}klinik|\w{3,}bank|
+    verzekeringen|
     kita|kindergarten|kindertagesstatte|praxis|kanzlei|ingenieurburo|buro|apotheke|apotheek|
-    pharmacie|farmacia|pharmacy|clinic|clinica|clinique|cabinet|estudio|studio|ateliers?|agence|agenzia|agencia|agencja|
+    pharmacie|farmacia|pharmacy|clinic|clinica|clinique|cabinet|estudio|studio|ateliers?|agence|
+    agenzia|agencia|agencja|
     constructora|construtora|seguros|assurances|assicurazioni|notaires|biuro|centrum|centro|
     istituto|instituto|azienda|ministere|ministerio|ministero|ministerstwo|diputacion|
     waterschap|stichting|trust|verein|verband|gmbh|stocznia|fabryka|kancelaria|laboratori|
@@ -185,7 +189,8 @@ const SCHOOL = longPattern(
     \b(?:universit\w*|universidad\w*|uniwersytet\w*|hochschule\w*|fachhochschule|fh|
     polite\w*|polytech\w*|ecole|eth|epfl|tu|insa|iut|hec|college|institute of technology|
     escola superior|escuela (?:superior|politecnica|tecnica)|scuola (?:superiore|normale)|
-    wyzsza szkola|universidade|univ|virtual university|instituto (?:superior|politecnico|tecnologico)|school of|business school|academy|akademia|
+    wyzsza szkola|universidade|univ|virtual university|instituto (?:superior|politecnico|
+    tecnologico)|school of|business school|academy|akademia|
     akademie|szkola (?:glowna|wyzsza)|hogeschool|faculdade|facultad|faculte|technikum|
     berufsakademie|
     duale hochschule|sciences po|conservator\w*|kunsthochschule|musikhochschule|uni)\b
