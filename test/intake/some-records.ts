@@ -83,7 +83,8 @@ function lookupOf(records: Records, keys: ReadonlySet<string>): RecordLookup {
     country: "DE",
     read: (resource, id) => all(resource).find((record) => record.id === id) ?? null,
     bySlug: (resource, slug) => all(resource).find((record) => record.slug === slug) ?? null,
-    about: (resource, slug) => all(resource).filter((record) => record["related_to"] === slug),
+    about: (resource, slug) =>
+      all(resource).filter((record) => (record["related_to"] ?? null) === slug),
     refs,
   });
   for (const resource of SLUGGED) for (const record of all(resource)) index.add(resource, record);

@@ -22,6 +22,7 @@ const STEP = 200;
 const STEP_RECORDS = 500;
 /** Notes and activities of a record with which rows are compared. */
 const MAX_ABOUT = 1000;
+const MAX_ABOUT_NOBODY = 20_000;
 /** Columns of a resource whose fields are remembered, the last chosen ones. */
 const MAX_REMEMBERED = 1000;
 
@@ -256,14 +257,16 @@ export class ImportSession {
 function recordsAbout(
   { records }: StoreReader,
   resource: "note" | "activity",
-  slug: string,
+  slug: string | null,
 ): readonly CrmRecord[] {
-  const slugs = [slug, records.currentSlug(slug)];
   return records.page(resource, {
-    filter: { op: "oneOf", field: "related_to", values: slugs },
+    filter:
+      slug === null
+        ? { op: "empty", field: "related_to" }
+        : { op: "oneOf", field: "related_to", values: [slug, records.currentSlug(slug)] },
     sort: [{ field: "updated_at", direction: "desc" }],
     offset: 0,
-    limit: MAX_ABOUT,
+    limit: slug === null ? MAX_ABOUT_NOBODY : MAX_ABOUT,
   });
 }
 

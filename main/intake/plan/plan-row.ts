@@ -11,6 +11,7 @@ import { isMoment } from "../values/read-moment.ts";
 import { quoted } from "../values/reading.ts";
 import { duplicateKeysOf, type FileDuplicates } from "./file-duplicates.ts";
 import type { ImportResource } from "../columns/import-field.ts";
+import { textOf } from "../../../shared/contract/resources/headline.ts";
 import { findRecords, isAboutRecord, type MatchingRecord } from "./find-record.ts";
 import type { Fault, FieldReading } from "./read-row.ts";
 import { resolveRow, type Resolved } from "./resolve-row.ts";
@@ -34,7 +35,7 @@ export function planRow(line: number, row: readonly FieldReading[], context: Row
   const { fields, related } = resolveRow(row, context);
   const identity = rowIdentity(resource, row, context.country);
   const { matches, similar } = isAboutRecord(resource)
-    ? { matches: matchesAbout(resource, related, context), similar: [] }
+    ? { matches: matchesAbout(resource, related, rowName(resource, row), context), similar: [] }
     : findRecords(resource, identity, context.lookup);
   const compared = matches.map((match) => ({
     ...match,
@@ -117,15 +118,21 @@ function severalFault(compared: readonly Compared[], { resource, columnOf }: Row
   };
 }
 
-/** Notes and activities about the records that a row can mean. */
+/**
+ * Notes and activities about the records that a row can mean. An activity can be about nobody: of
+ * those, the ones with its title.
+ */
 function matchesAbout(
   resource: "note" | "activity",
   related: readonly ReferredRecord[],
+  title: string,
   { lookup }: RowContext,
 ): readonly MatchingRecord[] {
-  return related
-    .flatMap(({ slug }) => lookup.about(resource, slug))
-    .map((record) => ({ record, evidence: "name" as const }));
+  const records =
+    related.length === 0
+      ? lookup.about(resource, null).filter((record) => textOf(record, "title").trim() === title)
+      : related.flatMap(({ slug }) => lookup.about(resource, slug));
+  return records.map((record) => ({ record, evidence: "name" as const }));
 }
 
 /** Returns the fields of a row that a record does not have yet in the same way. */

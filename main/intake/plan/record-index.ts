@@ -16,7 +16,7 @@ interface IndexOptions {
   /** Reads a record again: the index keeps ids alone. */
   readonly read: (resource: SluggedResource, id: number) => CrmRecord | null;
   readonly bySlug: (resource: SluggedResource, slug: string) => CrmRecord | null;
-  readonly about: (resource: "note" | "activity", slug: string) => readonly CrmRecord[];
+  readonly about: RecordLookup["about"];
   readonly refs: RefResolver;
 }
 
@@ -31,6 +31,7 @@ export class RecordIndex implements RecordLookup {
   /** Records that were compared recently: people of one name are compared again and again. */
   readonly #records = new Map<string, CrmRecord | null>();
   readonly #titles = new Map<string, string>();
+  #aboutNobody: readonly CrmRecord[] | null = null;
 
   constructor(options: IndexOptions) {
     this.#options = options;
@@ -73,8 +74,10 @@ export class RecordIndex implements RecordLookup {
     return this.#options.bySlug(resource, slug);
   }
 
-  about(resource: "note" | "activity", slug: string): readonly CrmRecord[] {
-    return this.#options.about(resource, slug);
+  about(resource: "note" | "activity", slug: string | null): readonly CrmRecord[] {
+    if (slug !== null) return this.#options.about(resource, slug);
+    this.#aboutNobody ??= this.#options.about(resource, null);
+    return this.#aboutNobody;
   }
 
   titleOf(resource: SluggedResource, slug: string): string {

@@ -16,8 +16,8 @@ export interface RecordLookup {
   withKey(resource: SluggedResource, key: string): readonly CrmRecord[];
   /** Returns the record of a slug, also an old one; null without one. */
   bySlug(resource: SluggedResource, slug: string): CrmRecord | null;
-  /** Returns the notes or activities about a record. */
-  about(resource: "note" | "activity", slug: string): readonly CrmRecord[];
+  /** Returns the notes or activities about a record; null: those about none. */
+  about(resource: "note" | "activity", slug: string | null): readonly CrmRecord[];
   /** Returns the name of a record by its slug; "" for one that is not here. */
   titleOf(resource: SluggedResource, slug: string): string;
   readonly refs: RefResolver;

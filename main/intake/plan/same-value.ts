@@ -234,6 +234,15 @@ function isShownAs(
       const kind: SluggedResource | null = resourceOfSlug(slug);
       return kind !== null && isText(lookup.titleOf(kind, slug));
     }
+    case "attendees":
+    case "refs": {
+      const slugs = splitList(readBodyField(field.name, body, record, lookup.refs));
+      const titleOf = (slug: string) => {
+        const kind = resourceOfSlug(slug);
+        return kind === null ? "" : lookup.titleOf(kind, slug);
+      };
+      return slugs.length > 0 && isText(slugs.map(titleOf).join(", "));
+    }
     case "users":
       return (
         Array.isArray(value) &&
