@@ -38,6 +38,11 @@ export const WALLS: readonly Wall[] = [
     may: ["shared", "main/store/{file,records,state-keys.ts}"],
     packages: NODE,
   },
+  {
+    room: "main/store/erasures",
+    may: ["shared", "main/store/{file,records,query,state-keys.ts}"],
+    packages: NODE,
+  },
   { room: "main/store/outbox", may: ["shared", "main/store/{file,records}"], packages: NODE },
   {
     room: "main/store/reports",

@@ -10,6 +10,7 @@ import { OutboxOfReader } from "./subjects/outbox.ts";
 import { RecordsOfReader } from "./subjects/records.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
 import { DraftsOfReader } from "./subjects/drafts.ts";
+import { ErasuresOfReader } from "./subjects/erasures.ts";
 import { ShortlistsOfReader } from "./subjects/shortlists.ts";
 import { StateOfReader } from "./subjects/state.ts";
 import type { StoreReader } from "./types.ts";
@@ -24,6 +25,7 @@ export class Reader implements StoreReader {
   readonly matching: MatchingOfReader;
   readonly shortlists: ShortlistsOfReader;
   readonly drafts: DraftsOfReader;
+  readonly erasures: ErasuresOfReader;
   readonly state: StateOfReader;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfReader;
@@ -43,6 +45,7 @@ export class Reader implements StoreReader {
     this.matching = new MatchingOfReader(core);
     this.shortlists = new ShortlistsOfReader(core);
     this.drafts = new DraftsOfReader(core);
+    this.erasures = new ErasuresOfReader(core);
     this.state = new StateOfReader(core);
     this.reports = new ReportsOfReader(core);
     this.checks = new ChecksOfReader(core);

@@ -3,9 +3,10 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import { PROFILE_NAMES, type RecordOperation } from "../../shared/contract/profile.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
 import type { RestoreView } from "../../shared/local/backups.ts";
-import { SHORTLIST_STAGES } from "../../shared/local/shortlists.ts";
+import { erasuresSchema } from "./erasures/stored-erasure.ts";
 import { BACKUP_STATE, noteSchema } from "./file/backup.ts";
 import { readStoredJson } from "./file/statements.ts";
+import { sharedShortlistSchema } from "./matching/shared-shortlist.ts";
 import type { OutboxEntry } from "./outbox/entry.ts";
 
 /**
@@ -54,37 +55,6 @@ const columnField = z.object({ heading: z.string(), field: z.string().nullable()
 type ColumnField = z.output<typeof columnField>;
 
 const wordGroups = z.array(z.array(z.string()));
-/** A shared shortlist; ids as in the table `shortlist`. */
-const sharedShortlist = z.object({
-  job: z.number(),
-  candidates: z.array(
-    z.object({
-      candidate: z.number(),
-      /** Where the candidate stands by the notes that are here: zero and empty without a line. */
-      counter: z.number(),
-      standing: z.string(),
-      /** Counter of a move whose note is no longer there; null if none is missing. */
-      lost: z.number().nullable(),
-    }),
-  ),
-  /** Moves of candidates whom the server does not know yet. */
-  waiting: z.array(
-    z.object({
-      candidate: z.number(),
-      name: z.string(),
-      by: z.string(),
-      at: z.number(),
-      counter: z.number(),
-      stage: z.enum(SHORTLIST_STAGES).nullable(),
-      reason: z.string().nullable(),
-      nextStep: z.string().nullable(),
-    }),
-  ),
-  /** Number of candidates in the lines of colleagues who are not on this machine. */
-  unknown: z.number(),
-});
-export type SharedShortlist = z.output<typeof sharedShortlist>;
-
 const hasId = (value: unknown) => z.object({ id: z.number() }).safeParse(value).success;
 const entry = z.custom<OutboxEntry>(hasId);
 const record = z.custom<CrmRecord>(hasId);
@@ -287,12 +257,14 @@ export const STATE = {
   /** Custom fields of candidates and jobs that are compared, by their ids. */
   matchPairs: key("match-pairs", z.array(z.object({ candidate: z.number(), job: z.number() }))),
   /** Jobs whose shortlist is shared in notes. */
-  sharedShortlists: key("shared-shortlists", z.array(sharedShortlist)),
+  sharedShortlists: key("shared-shortlists", z.array(sharedShortlistSchema)),
   /** Fields that the user chose for columns of imports, by resource; null for none. */
   columnFields: family<readonly ColumnField[], readonly [Resource]>(
     "column-fields:",
     z.array(columnField),
   ),
+  /** People who asked to be erased. */
+  erasures: key("erasures", erasuresSchema),
   /** Candidates and jobs have to be read again because of other synonyms. */
   matchRereading: key("match-rereading", z.boolean()),
 
@@ -388,6 +360,7 @@ const OWN = [
   STATE.matchSynonyms,
   STATE.matchPairs,
   STATE.columnFields,
+  STATE.erasures,
   STATE.resolution,
   STATE.removed,
 ];

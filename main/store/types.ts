@@ -2,6 +2,7 @@ import type { ContractSources } from "./read-core.ts";
 import type { Changes } from "./records/change-log.ts";
 import type { ChecksReader, ChecksWriter } from "./subjects/checks.ts";
 import type { DraftsReader, DraftsWriter } from "./subjects/drafts.ts";
+import type { ErasuresReader, ErasuresWriter } from "./subjects/erasures.ts";
 import type { FilesReader, FilesWriter } from "./subjects/files.ts";
 import type { LastContactWriter } from "./subjects/last-contact.ts";
 import type { LookupsReader, LookupsWriter } from "./subjects/lookups.ts";
@@ -25,6 +26,7 @@ export interface StoreReader {
   readonly matching: MatchingReader;
   readonly shortlists: ShortlistsReader;
   readonly drafts: DraftsReader;
+  readonly erasures: ErasuresReader;
   readonly state: StateReader;
   readonly reports: ReportsReader;
   readonly checks: ChecksReader;
@@ -41,6 +43,7 @@ export interface StoreWriter extends StoreReader {
   readonly matching: MatchingWriter;
   readonly shortlists: ShortlistsWriter;
   readonly drafts: DraftsWriter;
+  readonly erasures: ErasuresWriter;
   readonly state: StateWriter;
   readonly checks: ChecksWriter;
   readonly lastContact: LastContactWriter;

@@ -1,6 +1,7 @@
 import type { CrmRecord } from "../../shared/contract/define.ts";
 import { tableOf } from "../../shared/contract/enumeration.ts";
 import { RESOURCES, type Resource } from "../../shared/contract/resource.ts";
+import { ErasureWatch } from "./erasures/erasure-watch.ts";
 import { number, type RowOf, type Statements, textOrNull } from "./file/statements.ts";
 import { LAYOUTS } from "./index/layout.ts";
 import { countRows, type IndexedRecords } from "./index/index-entry.ts";
@@ -29,6 +30,7 @@ export class WriteCore extends ReadCore {
   readonly vocabulary: Vocabulary;
   readonly lastContact: LastContact;
   readonly matchProfiles: MatchProfiles;
+  readonly erasures: ErasureWatch;
   readonly #indexes: ReadonlyMap<Resource, RowIndex>;
 
   constructor(statements: Statements, changes: ChangeLog, currentTime: () => number) {
@@ -41,6 +43,12 @@ export class WriteCore extends ReadCore {
       new SkillMentions(statements, this.identities, changes),
       currentTime,
     );
+    this.erasures = new ErasureWatch({
+      statements,
+      identities: this.identities,
+      country: () => this.country(),
+      currentTime,
+    });
     this.changes = changes;
     this.#indexes = new Map(
       RESOURCES.map((resource) => {
@@ -97,6 +105,7 @@ export class WriteCore extends ReadCore {
   override forget(): void {
     super.forget();
     this.lastContact.rows.forget();
+    this.erasures.forget();
     for (const index of this.#indexes.values()) index.forget();
   }
 
@@ -151,8 +160,10 @@ export class WriteCore extends ReadCore {
       doc === null ? 1 : 0,
     );
     const index = this.index(resource);
-    if (doc !== null) index.put(doc, recordBefore);
-    else {
+    if (doc !== null) {
+      index.put(doc, recordBefore);
+      this.erasures.noteRecord(resource, doc);
+    } else {
       if (recordBefore !== null) index.remove(recordBefore);
       // Its deletion is pending, and earlier changes still refer to it.
       const slug = base?.slug ?? recordBefore?.slug;
@@ -165,6 +176,7 @@ export class WriteCore extends ReadCore {
     if (recordBefore !== null) this.index(resource).remove(recordBefore);
     this.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, id);
     this.changes.record(resource, id);
+    this.erasures.noteGone(resource, id, recordBefore);
   }
 
   /** Returns the stored base of a record, and (read on demand) the record as it is indexed. */

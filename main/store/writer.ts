@@ -16,6 +16,7 @@ import { OutboxOfWriter } from "./subjects/outbox.ts";
 import { RecordsOfWriter } from "./subjects/records-writer.ts";
 import { ReportsOfReader } from "./subjects/reports.ts";
 import { DraftsOfWriter } from "./subjects/drafts.ts";
+import { ErasuresOfWriter } from "./subjects/erasures.ts";
 import { ShortlistsOfWriter } from "./subjects/shortlists.ts";
 import { StateOfWriter } from "./subjects/state.ts";
 import type { Attempt, StoreWriter } from "./types.ts";
@@ -31,6 +32,7 @@ export class Writer implements StoreWriter {
   readonly matching: MatchingOfWriter;
   readonly shortlists: ShortlistsOfWriter;
   readonly drafts: DraftsOfWriter;
+  readonly erasures: ErasuresOfWriter;
   readonly state: StateOfWriter;
   readonly reports: ReportsOfReader;
   readonly checks: ChecksOfWriter;
@@ -48,6 +50,7 @@ export class Writer implements StoreWriter {
     this.matching = new MatchingOfWriter(core);
     this.shortlists = new ShortlistsOfWriter(core);
     this.drafts = new DraftsOfWriter(core);
+    this.erasures = new ErasuresOfWriter(core);
     this.state = new StateOfWriter(core);
     this.reports = new ReportsOfReader(core);
     this.checks = new ChecksOfWriter(core);

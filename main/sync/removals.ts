@@ -86,7 +86,8 @@ export function heldDeletions(reader: StoreReader): readonly HeldDeletions[] {
 }
 
 /**
- * Keeps the last version of a record that the server no longer has. If the local clock is behind
+ * Keeps the last version of a record that the server no longer has, unless somebody asked to be
+ * erased. If the local clock is behind
  * the server's times it is wrong, and the stored time would seem long past once it is corrected; so
  * the server's time is used.
  */
@@ -96,6 +97,7 @@ export function keepRemoved(
   record: CrmRecord,
   nowMs: number,
 ): void {
+  if (!writer.erasures.mayKeep(resource, record)) return;
   writer.state.set(STATE.removed.at(resource, String(record.id)), {
     at: Math.max(nowMs, newestServerTime(writer)),
     record,

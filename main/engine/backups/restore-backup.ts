@@ -180,7 +180,14 @@ function upgradeFormat(file: string, key: FileKey | undefined): void {
 function remember(file: string, restored: RestoreView, key: FileKey | undefined): void {
   const opened = openStore(file, { key });
   if (!opened.ok) throw new Error(opened.message);
-  opened.store.write((writer) => writer.state.set(STATE.restored, restored), { durable: true });
+  opened.store.write(
+    (writer) => {
+      writer.state.set(STATE.restored, restored);
+      // The backup may have people who asked to be erased since.
+      writer.erasures.compareAll();
+    },
+    { durable: true },
+  );
   opened.store.close();
   for (const ending of ["-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true });
 }

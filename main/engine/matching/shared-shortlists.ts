@@ -13,7 +13,8 @@ import {
 } from "../../../shared/sharing/standing.ts";
 import type { WriteMode } from "../../api/api-context.ts";
 import type { Changes } from "../../store/records/change-log.ts";
-import { type SharedShortlist, STATE } from "../../store/state-keys.ts";
+import type { SharedShortlist } from "../../store/matching/shared-shortlist.ts";
+import { STATE } from "../../store/state-keys.ts";
 import type { ShortlistEntry } from "../../store/subjects/shortlists.ts";
 import type { Store, StoreReader, StoreWriter } from "../../store/types.ts";
 import { movesInNotes, noteMoves, type NotedMove } from "./job-notes.ts";

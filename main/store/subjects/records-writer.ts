@@ -108,6 +108,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
       const old = recordView();
       this.core.statements.run(SAVE_SHOWN_BASE[resource], record.id, json);
       this.core.index(resource).put(next, old);
+      this.core.erasures.noteRecord(resource, next);
       this.core.changes.record(resource, record.id);
     }
     return previousBase === null ? "inserted" : "updated";
@@ -183,6 +184,7 @@ export class RecordsOfWriter extends RecordsOfReader implements RecordsWriter {
     moveEntries(this.core.statements, resource, from, record);
     moveShortlistEntries(this.core.statements, resource, { from, to: record.id });
     moveCvTexts(this.core.statements, resource, { from, to: record.id });
+    this.core.erasures.noteMoved(resource, from, record.id);
     // An alias answers for a local id from here on: its row is removed by the id itself.
     if (recordBefore !== null) this.core.index(resource).remove(recordBefore);
     this.core.statements.run(`DELETE FROM ${LAYOUTS[resource].docs} WHERE id = ?`, from);
