@@ -22,6 +22,9 @@ export const SHORTLISTS_CHANGED = "shortlists";
 /** The subject of a change to drafts that wait for a person. */
 export const DRAFTS_CHANGED = "drafts";
 
+/** The subject of a change to requests for erasure. */
+export const ERASURES_CHANGED = "erasures";
+
 /**
  * Header of the engine's answer if the user has to confirm the page's request: the preload then
  * sends it to the main process.
@@ -35,9 +38,9 @@ export const REPORT_PAGE = "https://roadbook.example/report";
 export type EngineEvent =
   /**
    * Records changed in a commit, or colleagues, look-ups or definitions (`LOOKUPS_CHANGED`), or
-   * pictures (`PICTURES_CHANGED`), shortlists (`SHORTLISTS_CHANGED`) or drafts (`DRAFTS_CHANGED`),
-   * all without slugs; `slugs` are slugs, or ids as text for activities and notes. An empty list
-   * means "many".
+   * pictures (`PICTURES_CHANGED`), shortlists (`SHORTLISTS_CHANGED`), drafts (`DRAFTS_CHANGED`) or
+   * requests for erasure (`ERASURES_CHANGED`), all without slugs; `slugs` are slugs, or ids as text
+   * for activities and notes. An empty list means "many".
    */
   | { readonly type: "change"; readonly resource: string; readonly slugs: readonly string[] }
   | { readonly type: "status"; readonly status: LocalStatus }

@@ -8,6 +8,7 @@ import { ROUTE_NAMES, type RouteName, routeOf } from "../../shared/local/contrac
 import { cvRoutes } from "../../shared/local/cv.ts";
 import { diagnosticRoutes } from "../../shared/local/diagnostics.ts";
 import { doctorRoutes } from "../../shared/local/doctor.ts";
+import { erasureRoutes } from "../../shared/local/erasures.ts";
 import { matchRoutes } from "../../shared/local/matches.ts";
 import { intakeRoutes } from "../../shared/local/intake.ts";
 import { packRoutes } from "../../shared/local/pack.ts";
@@ -85,6 +86,11 @@ const SECTIONS: readonly Section[] = [
     title: "Drafts and imports",
     about: "What was read from a file waits for a person; nothing of it is sent before.",
     routes: { ...intakeRoutes, ...cvRoutes },
+  },
+  {
+    title: "People who asked to be erased",
+    about: "Noted on this machine only. The record itself is erased in the CRM.",
+    routes: erasureRoutes,
   },
   { title: "Of the shells", routes: shellRoutes },
 ];

@@ -9,6 +9,7 @@ import { diagnosticRoutes } from "./diagnostics.ts";
 import { doctorRoutes } from "./doctor.ts";
 import { duplicateRoutes } from "./duplicates.ts";
 import { encryptionRoutes } from "./encryption.ts";
+import { erasureRoutes } from "./erasures.ts";
 import { intakeRoutes } from "./intake.ts";
 import { matchRoutes } from "./matches.ts";
 import { meRoutes } from "./me.ts";
@@ -57,6 +58,7 @@ export const LOCAL = {
   ...packRoutes,
   ...intakeRoutes,
   ...cvRoutes,
+  ...erasureRoutes,
   ...settingRoutes,
   ...shellRoutes,
 };

@@ -72,6 +72,8 @@ const cvSchema = z
     /** The file has text that a reader can't see; it is read into nothing. */
     hidden_text: z.boolean(),
     lookalikes: z.array(lookalikeSchema),
+    /** Reasons to hesitate before the fields are kept. */
+    doubts: z.array(z.object({ field: z.string(), why: z.string() })).optional(),
     file: z.object({ name: z.string(), pages: z.number() }),
     /** Visible text, page by page. */
     text: z.array(z.object({ page: z.number(), text: z.string() })),

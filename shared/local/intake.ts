@@ -164,7 +164,7 @@ export const intakeRoutes = {
     query: z.object({ run: z.string().optional(), ...pageQuery(sizes) }),
     answer: envelopeOf(draftSchema),
     does: "drafts that wait for a person, of one run or of all, in the order of their source",
-    dependsOn: () => ["drafts"],
+    dependsOn: () => ["drafts", "erasures", "candidate", "contact"],
   }),
   editDraft: route({
     method: "PATCH",

@@ -15,11 +15,18 @@ export type AnsweredBy = "engine" | "workspaces" | "shell";
 
 /**
  * Changes that affect an answer: those of a resource's records; `lookups` (colleagues, look-ups,
- * definitions); the `outbox`; `pictures` of people; `shortlists` of jobs; `drafts`; `everything`
- * for any change at all.
+ * definitions); the `outbox`; `pictures` of people; `shortlists` of jobs; `drafts`; `erasures`;
+ * `everything` for any change at all.
  */
 export type Dependency =
-  Resource | "lookups" | "outbox" | "pictures" | "shortlists" | "drafts" | "everything";
+  | Resource
+  | "lookups"
+  | "outbox"
+  | "pictures"
+  | "shortlists"
+  | "drafts"
+  | "erasures"
+  | "everything";
 
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? ParamName<Head> | ParamName<Rest>

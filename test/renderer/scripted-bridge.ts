@@ -294,6 +294,7 @@ const QUIET: Readonly<Record<string, Answer | object>> = {
   }),
   "GET /local/removed": NOTHING,
   "GET /local/drafts": NOTHING,
+  "GET /local/erasures": { data: [] },
   "GET /local/pictures": { automatic: false, pictures: [] },
   "GET /local/budget": {
     requests_per_minute: null,

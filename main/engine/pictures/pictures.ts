@@ -116,6 +116,12 @@ export class Pictures {
     this.#options.onChange();
   }
 
+  /** Deletes the bytes of pictures and files that are kept no longer. */
+  async deleteUnneeded(): Promise<void> {
+    await this.#options.blobs.deleteUnneeded();
+    this.#options.onChange();
+  }
+
   close(): void {
     this.#queue.clear();
     this.#stop.abort();
@@ -131,9 +137,13 @@ export class Pictures {
 
   async #loadWanted(picture: PictureOf): Promise<void> {
     const { store, maySend } = this.#options;
-    const address = store.read((reader) =>
-      pictureAddress(reader.records.byKey(picture.resource, picture.key)),
-    );
+    const address = store.read((reader) => {
+      const record = reader.records.byKey(picture.resource, picture.key);
+      const isErasing = reader.erasures
+        .requests()
+        .some(({ resource, recordId }) => resource === picture.resource && recordId === record?.id);
+      return isErasing ? null : pictureAddress(record);
+    });
     if (address === null || this.#failed.has(address) || !maySend()) return;
     await this.load(picture);
   }

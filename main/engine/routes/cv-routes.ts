@@ -10,6 +10,7 @@ import type { DraftContent } from "../../../shared/local/intake.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
 import { STATE } from "../../store/state-keys.ts";
 import type { StoreReader } from "../../store/types.ts";
+import { erasureDoubts } from "../intake/erasure-doubts.ts";
 import { usualOwner } from "../intake/import-session.ts";
 import { changesOf, titleOf } from "./draft-routes.ts";
 import {
@@ -30,7 +31,10 @@ const GONE = refused(404, "This file is no longer here. Choose it once more.");
 export const cvHandlers = {
   readCv: async ({ local, body: { blob } }) => {
     const cv = await local.cvs.read(blob);
-    return cv === null ? GONE : done(cv);
+    if (cv === null) return GONE;
+    const body = Object.fromEntries(cv.fields.map(({ field, value }) => [field, value]));
+    const doubts = local.store.read(erasureDoubts)(body, null);
+    return done({ ...cv, ...(doubts.length > 0 && { doubts }) });
   },
   holdCv,
   readCvTexts: ({ local, query: { candidate, draft } }) =>

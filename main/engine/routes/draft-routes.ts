@@ -16,6 +16,7 @@ import {
   NEW_VALUE,
 } from "../../../shared/local/intake.ts";
 import type { StoreReader } from "../../store/types.ts";
+import { erasureDoubts } from "../intake/erasure-doubts.ts";
 import { nextTurn } from "../system.ts";
 import { editRecord } from "./edit-record.ts";
 import {
@@ -32,8 +33,13 @@ import {
 /** Drafts: what was read from files, until a person releases or drops it. */
 export const draftHandlers = {
   listDrafts: ({ local, request, query: { run, page, limit } }) =>
-    local.store.read(({ drafts }) => {
-      const data = drafts.page({ run, offset: (page - 1) * limit, limit });
+    local.store.read((reader) => {
+      const { drafts } = reader;
+      const doubtsOf = erasureDoubts(reader);
+      const data = drafts.page({ run, offset: (page - 1) * limit, limit }).map((draft) => ({
+        ...draft,
+        doubts: [...doubtsOf(draft.body, draft.slug), ...draft.doubts],
+      }));
       return done(envelope(data, drafts.count(run), { page, limit }, linkOf(local, request)));
     }),
   editDraft,

@@ -11,6 +11,7 @@ import {
   workspaceHandlers,
 } from "./settings-routes.ts";
 import { duplicateHandlers } from "./duplicate-routes.ts";
+import { erasureHandlers } from "./erasure-routes.ts";
 import { outboxHandlers } from "./outbox-routes.ts";
 import { draftHandlers } from "./draft-routes.ts";
 import { cvHandlers } from "./cv-routes.ts";
@@ -47,6 +48,7 @@ const HANDLERS: EngineHandlers = {
   ...draftHandlers,
   ...importHandlers,
   ...cvHandlers,
+  ...erasureHandlers,
   ...workspaceHandlers,
   ...logHandlers,
 };

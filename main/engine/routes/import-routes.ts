@@ -1,7 +1,13 @@
 import { DRAFTS_CHANGED } from "../../../shared/bridge.ts";
-import type { ImportChoicesBody, ImportPlan } from "../../../shared/local/intake.ts";
+import {
+  type ImportChoicesBody,
+  type ImportPlan,
+  NEW_VALUE,
+  type PlannedRow,
+} from "../../../shared/local/intake.ts";
 import { countOutcomes, planMinutes, planRequests } from "../../intake/plan/row-plan.ts";
 import { countryOf } from "../../store/query/phone-numbers.ts";
+import { erasureDoubts } from "../intake/erasure-doubts.ts";
 import type { SessionChoices } from "../intake/import-session.ts";
 import { outcomeOf, plannedRow } from "../intake/planned-draft.ts";
 import { done, DONE, type EngineHandlers, type LocalOptions, refused } from "./route.ts";
@@ -38,10 +44,13 @@ export const importHandlers = {
       totals,
       requests,
       minutes: planMinutes(requests, paceOf(local)),
-      data: rows
-        .filter((row) => outcome === undefined || outcomeOf(row) === outcome)
-        .slice((page - 1) * limit, page * limit)
-        .map((row) => plannedRow(session.resource, row)),
+      data: withErasures(
+        local,
+        rows
+          .filter((row) => outcome === undefined || outcomeOf(row) === outcome)
+          .slice((page - 1) * limit, page * limit)
+          .map((row) => plannedRow(session.resource, row)),
+      ),
     };
     return done(plan);
   },
@@ -60,6 +69,14 @@ function readChoices({ country, ...choices }: ImportChoicesBody): SessionChoices
   if (country === undefined) return choices;
   const code = countryOf(`und-${country}`);
   return code === null ? `There is no country ${country}.` : { ...choices, country: code };
+}
+
+function withErasures({ store }: LocalOptions, rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  const doubtsOf = store.read(erasureDoubts);
+  return rows.map((row) => {
+    const body = Object.fromEntries(row.changes.map((change) => [change.field, change[NEW_VALUE]]));
+    return { ...row, doubts: [...doubtsOf(body, row.slug), ...row.doubts] };
+  });
 }
 
 function paceOf({ budget }: LocalOptions): number {

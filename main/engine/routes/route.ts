@@ -11,7 +11,11 @@ import type {
 import { routeOf } from "../../../shared/local/contract.ts";
 import type { MatchedRoute } from "../../../shared/local/request.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { DRAFTS_CHANGED, SHORTLISTS_CHANGED } from "../../../shared/bridge.ts";
+import type {
+  DRAFTS_CHANGED,
+  ERASURES_CHANGED,
+  SHORTLISTS_CHANGED,
+} from "../../../shared/bridge.ts";
 import type { LocalStatus } from "../../../shared/local/status.ts";
 import type { Clock } from "../../../shared/runtime/clock.ts";
 import type { SteadyTime } from "../../../shared/runtime/steady-time.ts";
@@ -50,9 +54,9 @@ export interface LocalOptions {
   readonly doctor: DoctorRuns;
   readonly backups: Backups;
   readonly status: () => LocalStatus;
-  /** Tells the pages that all records of a resource, shortlists or drafts are shown otherwise. */
+  /** Tells the pages that records of a resource, or what a subject stands for, have changed. */
   readonly onChange: (
-    subject: Resource | typeof SHORTLISTS_CHANGED | typeof DRAFTS_CHANGED,
+    subject: Resource | typeof SHORTLISTS_CHANGED | typeof DRAFTS_CHANGED | typeof ERASURES_CHANGED,
   ) => void;
   /** Asks the server whether address and token are good. */
   readonly test: () => Promise<ConnectionTest>;
