@@ -75,6 +75,7 @@ export const SETTINGS_SECTIONS = [
   "language",
   "matching",
   "workspace",
+  "privacy",
   "backups",
   "advanced",
 ] as const;

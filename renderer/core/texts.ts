@@ -1,4 +1,5 @@
 import { numberText } from "../ui/format.ts";
+import { isolated } from "../ui/visible-text.ts";
 
 /** Reasons why the page and the app do not reach each other, and the remedies. */
 export const CONNECTION_TEXTS = {
@@ -110,4 +111,25 @@ export const IMPORT_COMMAND = "Import…";
 export const FILE_TEXTS = {
   notCopied: (name: string) => `Couldn't copy ${name}.`,
   notQueued: "Couldn't add the files to the queue.",
+} as const;
+
+/** People who asked to be erased, as pages and messages say it. */
+export const ERASURE_TEXTS = {
+  asked: (day: string) => `Asked for erasure on ${day}`,
+  maybe: (day: string) => `May be a person who asked for erasure on ${day}`,
+  day: (day: number) => `day ${numberText(day)} of 30`,
+  left: (days: number) => `${days} ${days === 1 ? "day" : "days"} left`,
+  late: (days: number) => `${days} ${days === 1 ? "day" : "days"} late`,
+  show: "Show requests",
+  returned: (name: string, day: string) =>
+    `${isolated(name)} may be the person who asked for erasure on ${day}.`,
+  gone: (day: string) => `The person who asked for erasure on ${day} is gone from the CRM.`,
+  returns: (count: number) =>
+    count === 1
+      ? "1 person who asked for erasure is still here, or here again."
+      : `${numberText(count)} people who asked for erasure are still here, or here again.`,
+  due: (count: number) =>
+    count === 1
+      ? "1 request for erasure is nearly due, or late."
+      : `${numberText(count)} requests for erasure are nearly due, or late.`,
 } as const;

@@ -6,6 +6,7 @@ import { useSwitching } from "../core/workspaces.ts";
 import { useProfile } from "../core/me.ts";
 import { EmailDialog } from "../screens/email/email-dialog.tsx";
 import { CaptureDialog } from "../screens/record/capture/capture-dialog.tsx";
+import { ErasureDialog } from "../screens/record/erasure/erasure-dialog.tsx";
 import { PhoneCodeDialog } from "../screens/record/share/phone-code.tsx";
 import { offerUndoOfLastRun } from "../changes/bulk-progress.ts";
 import { ImportDialog } from "../screens/inbox/import-dialog.tsx";
@@ -33,6 +34,7 @@ import { useRememberedView } from "../core/use-remembered-view.ts";
 import { OVERLAYS_PART, useDateStyle } from "../core/view-state.ts";
 import { useOfferNewWindow } from "../core/new-window.ts";
 import { useOfferPdf } from "../core/print-page.ts";
+import { useTellErasures } from "../core/erasures.ts";
 import { useFollowUpdates } from "../core/updates.ts";
 import { useTheme } from "../core/use-theme.ts";
 import { SHELL_TEXTS as TEXTS } from "./texts.ts";
@@ -127,6 +129,7 @@ function WorkspacePage() {
   useFollowFirstSteps();
   useFollowPictures();
   useFollowUpdates();
+  useTellErasures();
   useOfferNewWindow();
   useOfferPdf();
   useSwitchFailure();
@@ -156,6 +159,7 @@ function WorkspacePage() {
       <AddToShortlist />
       <EmailDialog />
       <PhoneCodeDialog />
+      <ErasureDialog />
       <ImportDialog />
       <MissingDialog />
       <NewWorkspaceDialog />

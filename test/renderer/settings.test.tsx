@@ -55,7 +55,7 @@ test("each part has an address, and the list beside marks the one that is read",
   await expect.element(part("Look")).toHaveFocus();
   expect(addressOf(useNavigation.getState().place)).toBe("#/settings/look");
   await expect.element(link("Look")).toHaveAttribute("aria-current", "location");
-  expect(page.getByRole("heading", { level: 2 }).elements()).toHaveLength(7);
+  expect(page.getByRole("heading", { level: 2 }).elements()).toHaveLength(8);
   for (const name of ["Language and region", "Backups"]) {
     await link(name).click();
     await expect.element(part(name)).toHaveFocus();

@@ -20,6 +20,7 @@ import {
   SquareUser,
   Trash2,
   UserRound,
+  UserX,
   Waypoints,
 } from "lucide-react";
 import { CONTRACTS } from "../../../shared/contract/catalog.ts";
@@ -49,6 +50,8 @@ import { stageField } from "../../fields/stage.tsx";
 import { useListPopups } from "../../query/list-actions.ts";
 import { canEdit, hasOwner, OWNER } from "./dynamic-commands.ts";
 import { activityAbout, isPlannable } from "./plan-activity.ts";
+import { isPerson, useErasureDialog } from "./erasure/erasure-dialog.tsx";
+import { ERASURE_TEXTS } from "./erasure/texts.ts";
 import { EDITABLE_RECORDS, ONE_OR_NO_RECORD, ONE_RECORD } from "./record-targets.ts";
 import { usePhoneCode } from "./share/phone-code.tsx";
 import { ARCHIVE_TEXTS, PHONE_CODE_TEXTS } from "./share/texts.ts";
@@ -245,6 +248,22 @@ export const ONE_RECORD_COMMANDS: readonly CommandOn<ActiveRecord>[] = [
     isAvailable: ({ resource }) => hasContactCard(resource),
     whyNot: () => ARCHIVE_TEXTS.onlyPeople,
   }),
+  command(
+    ONE_RECORD,
+    "record-erasure",
+    ERASURE_TEXTS.command,
+    ["y d"],
+    ({ resource, key }) => {
+      if (isPerson(resource)) useErasureDialog.getState().show({ resource, key });
+    },
+    {
+      icon: UserX,
+      menus: ["share"],
+      section: "delete",
+      isAvailable: ({ resource }) => isPerson(resource),
+      whyNot: () => ERASURE_TEXTS.onlyPeople,
+    },
+  ),
   defineCommand({
     id: "record-file",
     title: TEXTS.previewFile,

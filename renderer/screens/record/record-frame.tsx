@@ -23,6 +23,8 @@ import { TitleLevel } from "../../fields/record-section.tsx";
 import { ActivityAgenda } from "./centre/activity-agenda.tsx";
 import { NoteText } from "./centre/note-sheet.tsx";
 import { OrganizationBrief } from "./centre/organization-brief.tsx";
+import { isPerson } from "./erasure/erasure-dialog.tsx";
+import { ErasureNotice } from "./erasure/erasure-notice.tsx";
 import { Relations } from "./relations/relations.tsx";
 import { Timeline } from "./timeline/timeline.tsx";
 import { visibleText } from "../../ui/visible-text.ts";
@@ -89,6 +91,7 @@ export function RecordFrame({ resource, answer, wide = false, back }: Props) {
           back={back}
           onSave={save}
         />
+        {isPerson(resource) ? <ErasureNotice resource={resource} recordKey={key} /> : null}
         {wide ? null : (
           <div className={styles["parts"]}>
             <Segmented label={TEXTS.parts.label} options={parts} value={part} onChange={show} />

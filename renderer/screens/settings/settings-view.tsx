@@ -45,6 +45,7 @@ import { AccountWarning, WhoAmISetting } from "./workspaces/account-settings.tsx
 import { WorkspaceList } from "./workspaces/workspace-list.tsx";
 import { WorkspaceBackups } from "./backups.tsx";
 import { WorkspaceCheck } from "./workspace-check.tsx";
+import { ErasureRequests } from "./privacy/erasure-requests.tsx";
 import { UpdatesSection } from "./updates-section.tsx";
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -97,6 +98,9 @@ export function SettingsView() {
             <PicturesSetting />
             <EncryptionSection />
             <NotificationsSetting />
+          </Part>
+          <Part section="privacy">
+            <ErasureRequests />
             <DataAndPrivacy />
           </Part>
           <Part section="backups">

@@ -26,6 +26,7 @@ export const SECTION_TEXTS = {
     language: "Language and region",
     matching: "Matching",
     workspace: "Workspace",
+    privacy: "Privacy",
     backups: "Backups",
     advanced: "Advanced",
   },

@@ -12,7 +12,9 @@ import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/layout.tsx";
 import { LoadingNotice } from "../../ui/notices.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useNow } from "../../ui/use-clock.tsx";
+import { ERASURES_PLACE, erasureTasks, useErasures } from "../../core/erasures.ts";
+import { ERASURE_TEXTS } from "../../core/texts.ts";
+import { useNow, useToday } from "../../ui/use-clock.tsx";
 import { LocalCoverage, SyncSummary } from "./sync-summary.tsx";
 import { OutboxSection } from "./outbox-section.tsx";
 import { HeldDeletions, RemovedRecords } from "./removed-records.tsx";
@@ -63,6 +65,7 @@ export function SyncView() {
       />
       <UnreadLists status={status} />
       <HeldDeletions lists={status.held_deletions} />
+      <ErasureTasks />
       <BulkRuns />
       <OutboxSection
         status={status}
@@ -90,6 +93,16 @@ function UnreleasedDrafts() {
       {TEXTS.unreleased(count)} <PlaceLink place={{ view: "inbox" }}>{TEXTS.openInbox}</PlaceLink>
     </p>
   );
+}
+
+/** Requests for erasure that need the user: people who are here again, and what is nearly due. */
+function ErasureTasks() {
+  const tasks = erasureTasks(useErasures() ?? [], useToday());
+  return tasks.map((task) => (
+    <p key={task} className={styles["line"]}>
+      {task} <PlaceLink place={ERASURES_PLACE}>{ERASURE_TEXTS.show}</PlaceLink>
+    </p>
+  ));
 }
 
 function SyncControls({ status }: { readonly status: LocalStatus }) {

@@ -142,6 +142,7 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
         >
           <div className={styles["values"]}>
             <Problem cv={cv} />
+            <Doubts cv={cv} />
             <MessageHead cv={cv} />
             <PersonQuestion state={state} />
             <CvFields
@@ -188,6 +189,15 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
 }
 
 /** Says why a file could not be read, and what to do. */
+/** Says what somebody should know before the fields are kept. */
+function Doubts({ cv: { doubts = [] } }: { readonly cv: Cv }) {
+  return doubts.map(({ why }) => (
+    <p key={why} className={styles["problem"]} role="alert">
+      {why}
+    </p>
+  ));
+}
+
 function Problem({ cv: { problem, text_found: hasText, resource } }: { readonly cv: Cv }) {
   const text = problem ?? (hasText || resource === "activity" ? null : TEXTS.noText);
   return text === null ? null : (
