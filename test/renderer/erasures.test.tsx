@@ -8,6 +8,7 @@ import {
   useErasureDialog,
 } from "../../renderer/screens/record/erasure/erasure-dialog.tsx";
 import { RecordPage } from "../../renderer/screens/record/record-page.tsx";
+import { useFollowVisits, useRecent } from "../../renderer/screens/search/recent.ts";
 import { ErasureRequests } from "../../renderer/screens/settings/privacy/erasure-requests.tsx";
 import { dayOf, localNow } from "../../renderer/ui/local-date.ts";
 import { ERASURES_CHANGED } from "../../shared/bridge.ts";
@@ -149,6 +150,24 @@ test("who is gone, and who comes back, is told once it is known", async () => {
   const sightings = [{ ...PERSON, slug: "candidate_2", since: "2026-03-01T10:00:00Z" }];
   becomes({ ...GONE, state: "back", sightings });
   await expect.element(page.getByText(/may be the person who asked/)).toBeVisible();
+});
+
+function Visits() {
+  useFollowVisits();
+  return useRecent((state) => state.visits)
+    .map(({ key }) => key)
+    .join(" ");
+}
+
+test("a person who asked is not among the records that were opened last", async () => {
+  const visits = ["candidate_1", "candidate_2"].map(
+    (key) => ({ resource: "candidate", key }) as const,
+  );
+  useRecent.setState({ visits });
+  const bridge = bridgeWith([REQUEST]);
+  bridge.answer("GET /local/ui-settings/recent", { value: { visits, commands: [] } });
+  await show(bridge, <Visits />);
+  await expect.element(page.getByText("candidate_2", { exact: true })).toBeVisible();
 });
 
 test("the limit of a month is marked when it comes near", () => {

@@ -4,8 +4,10 @@ import { create } from "zustand";
 import { z } from "zod";
 import { recordTime } from "../../../shared/contract/record-view.ts";
 import { isSlugged, type Resource, RESOURCES } from "../../../shared/contract/resource.ts";
+import type { ErasureRequest } from "../../../shared/local/erasures.ts";
 import type { SearchHit } from "../../../shared/local/search.ts";
 import { unsentOf } from "../../../shared/local/unsent.ts";
+import { useErasures } from "../../core/erasures.ts";
 import { type Place, useNavigation } from "../../core/navigation.ts";
 import { recordQuery } from "../../core/queries.ts";
 import { type PersistedStore, usePersistedStore } from "../../core/persisted-state.ts";
@@ -74,14 +76,29 @@ function visitOf(place: Place): Visit | null {
   return null;
 }
 
+function isErasing(requests: readonly ErasureRequest[] | undefined, visit: Visit): boolean {
+  return (requests ?? []).some(
+    ({ person }) => person?.resource === visit.resource && person.slug === visit.key,
+  );
+}
+
 /** Milliseconds that a record has to stay open to count as visited: J and K run over many. */
 const STAY = 1_200;
 
-/** Remembers the records that are opened, from wherever that was, beyond the end of the app. */
+/**
+ * Remembers the records that are opened, from wherever that was, beyond the end of the app; not
+ * those of people who asked to be erased.
+ */
 export function useFollowVisits(): void {
   usePersistedStore(RECENT);
   const place = useNavigation((state) => state.place);
+  const visits = useRecent((state) => state.visits);
   const visited = useRecent((state) => state.visited);
+  const requests = useErasures();
+  useEffect(() => {
+    const otherVisits = visits.filter((visit) => !isErasing(requests, visit));
+    if (otherVisits.length < visits.length) useRecent.setState({ visits: otherVisits });
+  }, [requests, visits]);
   useEffect(() => {
     const visit = visitOf(place);
     if (visit === null) return undefined;
