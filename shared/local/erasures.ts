@@ -41,6 +41,8 @@ const tracesSchema = z
     drafts: z.number(),
     shortlists: z.number(),
     files: z.number(),
+    /** Texts of CVs, by which they are found. */
+    cv_texts: z.number(),
     /** Unsent changes of the record, and of notes and activities about it. */
     unsent: z.number(),
   })

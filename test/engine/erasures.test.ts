@@ -216,7 +216,7 @@ test("what is here only is removed; unsent changes stay, unless they are to go",
   await app.ask("PUT", `/local/shortlists/${job}/${slug}`, { stage: "idea" });
   await app.ask("PUT", `/v1/candidate/${slug}`, EDIT);
   const params = { resource: "candidate", slug } as const;
-  const traces = { drafts: 0, shortlists: 1, files: 0, unsent: 1 };
+  const traces = { drafts: 0, shortlists: 1, files: 0, cv_texts: 0, unsent: 1 };
   expect(await app.local("readTraces", { params })).toEqual(traces);
   const { body } = await request();
   expect(body.removed).toEqual(traces);
@@ -250,6 +250,21 @@ test("a backup that has the person does not make the request forget", async () =
   expect(await stateOf()).toBe("back");
   await world.sync();
   expect(await stateOf()).toBe("gone");
+});
+
+test("the resume that was sent from here, and its text, go with the request", async () => {
+  const bytes = new TextEncoder().encode(`${PERSON.email}\nWelding of submarine hulls\n`);
+  const { blob } = await app.engine().addBlob("cv.txt", "text/plain", bytes);
+  await app.local("readCv", { body: { blob } });
+  const { draft } = await app.local("holdCv", { body: { blob, slug, fields: { city: "Radom" } } });
+  await app.local("releaseDraft", { params: { id: draft } });
+  await sync();
+  const hits = async () => (await app.ask("GET", "/local/search?q=submarine")).body.data.length;
+  expect(await hits()).toBe(1);
+  const { body } = await request();
+  expect(body.removed).toMatchObject({ drafts: 0, files: 1, cv_texts: 1 });
+  expect(await hits()).toBe(0);
+  expect(tablesWith("submarine")).toEqual([]);
 });
 
 test("unsent changes are discarded where the user wants it, and nothing is sent", async () => {

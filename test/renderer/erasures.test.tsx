@@ -34,7 +34,7 @@ const REQUEST: ErasureRequest = {
   sightings: [],
   drafts: 0,
 };
-const TRACES = { drafts: 2, shortlists: 1, files: 0, unsent: 3 };
+const TRACES = { drafts: 2, shortlists: 1, files: 0, cv_texts: 1, unsent: 3 };
 
 function bridgeWith(requests: readonly ErasureRequest[] = []) {
   return scriptedBridge({
@@ -69,7 +69,7 @@ async function openDialog(requests: readonly ErasureRequest[] = []) {
 
 test("the dialog says what is removed here, and notes the request", async () => {
   const bridge = await openDialog();
-  for (const text of ["2 drafts in the inbox", "1 place on a shortlist", /administrator/])
+  for (const text of ["2 drafts in the inbox", "1 place on a shortlist", "1 text of a CV in the search", /administrator/])
     await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole("checkbox", { name: /discard 3 unsent changes/ }).click();
   await page.getByRole("textbox", { name: "Asked on" }).fill("2026-01-15");

@@ -45,8 +45,15 @@ export function tracesOf(reader: StoreReader, resource: PersonResource, record: 
     .map(({ id }) => id);
   const files = reader.files.keptOf(resource, record.id).length;
   const lines = resource === "candidate" ? reader.shortlists.ofCandidate(record.id).length : 0;
+  const texts = resource === "candidate" ? reader.records.cvTexts(record.id).length : 0;
   return {
-    counts: { drafts: drafts.length, shortlists: lines, files, unsent: entries.length },
+    counts: {
+      drafts: drafts.length,
+      shortlists: lines,
+      files,
+      cv_texts: texts,
+      unsent: entries.length,
+    },
     drafts,
     entries,
   };
@@ -60,7 +67,7 @@ export function removeTraces(
 ): Traces {
   const traces = tracesOf(writer, resource, record);
   for (const id of traces.drafts) writer.drafts.remove(id);
-  for (const file of writer.files.keptOf(resource, record.id)) writer.files.dropKept(file);
+  writer.files.dropAllKept(resource, record.id);
   if (resource !== "candidate") return traces;
   // Without a word to colleagues: what they share is in notes of the CRM.
   for (const { job } of writer.shortlists.ofCandidate(record.id))

@@ -3,6 +3,7 @@ import type { BlobRef } from "../../../shared/wire.ts";
 import { number, text } from "../file/statements.ts";
 import type { ReadCore } from "../read-core.ts";
 import {
+  dropAllKept,
   dropKept,
   type KeptFile,
   type KeptPlace,
@@ -44,6 +45,8 @@ export interface FilesWriter extends FilesReader {
    */
   keep(file: KeptFile): void;
   dropKept(place: KeptPlace): void;
+  /** Stops keeping every file of a record, and the text of its CV. */
+  dropAllKept(resource: Resource, recordId: number): void;
 }
 
 export class FilesOfReader implements FilesReader {
@@ -99,6 +102,10 @@ export class FilesOfWriter extends FilesOfReader implements FilesWriter {
 
   keep(file: KeptFile): void {
     writeKept(this.core.statements, file);
+  }
+
+  dropAllKept(resource: Resource, recordId: number): void {
+    dropAllKept(this.core.statements, resource, recordId);
   }
 
   dropKept(place: KeptPlace): void {

@@ -172,7 +172,7 @@ function Form({ person: { resource, key }, name, traces, onClose }: FormProps) {
 
 /** Lists traces of the person that only this machine has. */
 function Traces({ traces }: { readonly traces: PersonTraces }) {
-  const parts = (["drafts", "shortlists", "files"] as const).flatMap((part) =>
+  const parts = (["drafts", "shortlists", "files", "cv_texts"] as const).flatMap((part) =>
     traces[part] === 0 ? [] : [TEXTS[part](traces[part])],
   );
   return (

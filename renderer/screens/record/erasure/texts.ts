@@ -18,6 +18,8 @@ export const ERASURE_TEXTS = {
   shortlists: (count: number) => counted(count, "place on a shortlist", "places on shortlists"),
   files: (count: number) =>
     counted(count, "copy of a file or picture", "copies of files and pictures"),
+  cv_texts: (count: number) =>
+    counted(count, "text of a CV in the search", "texts of CVs in the search"),
   nothing: "nothing at present",
   cannot:
     "The record itself can only be erased in your CRM, by its administrator. Roadbook looks " +
