@@ -69,7 +69,12 @@ async function openDialog(requests: readonly ErasureRequest[] = []) {
 
 test("the dialog says what is removed here, and notes the request", async () => {
   const bridge = await openDialog();
-  for (const text of ["2 drafts in the inbox", "1 place on a shortlist", "1 text of a CV in the search", /administrator/])
+  for (const text of [
+    "2 drafts in the inbox",
+    "1 place on a shortlist",
+    "1 text of a CV in the search",
+    /administrator/,
+  ])
     await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole("checkbox", { name: /discard 3 unsent changes/ }).click();
   await page.getByRole("textbox", { name: "Asked on" }).fill("2026-01-15");
