@@ -1,7 +1,13 @@
 // The text of a CV that was added here, from the file to the search and to its end.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { join } from "node:path";
+import { BlobStore } from "../../main/engine/files/blob-store.ts";
+import { Cvs } from "../../main/engine/intake/cvs.ts";
+import { UnreadCvs } from "../../main/engine/intake/unread-cvs.ts";
+import { systemClock } from "../../main/engine/system.ts";
+import { openStore } from "../../main/store/open-store.ts";
 import type { Sandbox } from "../../main/sandbox/start.ts";
-import { type App, askHttp, openApp, openSandbox } from "../fixtures/worlds.ts";
+import { type App, askHttp, makeFolder, openApp, openSandbox } from "../fixtures/worlds.ts";
 import { writePdf } from "../intake/cv/write-files.ts";
 
 let sandbox: Sandbox;
@@ -103,4 +109,44 @@ test("a dropped draft leaves no text, nor does a draft whose file was taken out"
 test("a file without text is held without one", async () => {
   const draft = await hold(await addFile("photo.pdf", new Uint8Array([1, 2, 3])));
   expect((await app.local("readCvTexts", { query: { draft } })).data).toEqual([]);
+});
+
+test("idle time reads resumes that were attached to a record, the hidden text of none", async () => {
+  const folder = makeFolder();
+  const opened = openStore(join(folder.path, "workspace.db"));
+  if (!opened.ok) throw new Error(opened.message);
+  const { store } = opened;
+  let last = 0;
+  const newId = () => `file${(last += 1)}`;
+  const blobs = new BlobStore(join(folder.path, "files"), store, newId, systemClock);
+  const cvs = new Cvs(store, blobs, systemClock);
+  const unread = new UnreadCvs({ store, cvs, clock: systemClock, log: () => undefined });
+  onTestFinished(() => {
+    unread.close();
+    cvs.close();
+    store.close();
+    folder.remove();
+  });
+  for (const bytes of [CV, new Uint8Array([1, 2, 3])]) {
+    const resume = await blobs.add("cv.pdf", "application/pdf", bytes);
+    store.write(
+      ({ outbox }) =>
+        outbox.enqueue({
+          kind: "create",
+          resource: "candidate",
+          recordId: -last,
+          slug: `candidate_local-${last}`,
+          title: "Ida Lind",
+          body: { ...FIELDS, resume },
+          base: {},
+          createdAt: 1,
+        }),
+      { durable: true },
+    );
+  }
+  await Promise.all([unread.look(), unread.look()]);
+  const found = (text: string) =>
+    store.read(({ records }) => records.search(text, 5).hits.map(({ record }) => record.id));
+  expect([found("zirconium"), found("astronaut")]).toEqual([[-1], []]);
+  expect(store.read(({ files }) => files.unreadResume())).toBeNull();
 });

@@ -23,6 +23,7 @@ function startUpkeep(steps: Readonly<Record<"texts" | "index", number>>) {
         lookNow: () => undefined,
       },
       backups: { look: () => void (world.looks += 1) },
+      unreadCvs: { look: async () => undefined },
       typing: { isTyping: () => world.isTyping },
       matches: { prepare: async () => void (world.prepared = [...world.prepared, time.elapsed()]) },
     },

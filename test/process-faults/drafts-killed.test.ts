@@ -73,3 +73,55 @@ test.each(SEEDS)(
     expect(await total(server.ask, "/v1/contact?")).toBe(before + released);
   },
 );
+
+const CVS = 40;
+
+test.each(SEEDS.slice(0, 1))(
+  "a draft of a CV has its text, and so has its candidate, whenever it is killed: seed %i",
+  async (seed) => {
+    const random = new Random(seed);
+    const server = await startSandbox(seed, 0.02);
+    let app = await startApp(dataDir(), server.origin);
+    const synced = async () => (await must(app.ask, "GET", "/local/status"))["last_synced_at"];
+    await expect.poll(synced).not.toBeNull();
+    await must(app.ask, "POST", "/local/work-offline", { work_offline: true });
+    const holdAll = async (): Promise<void> => {
+      for (let index = 0; index < CVS; index += 1) {
+        const blob = await addText(app, `Ann No ${index}\nWelds zirconium ${index}`);
+        const fields = { first_name: "Ann", last_name: `No ${index}`, owner_id: 1 };
+        await must(app.ask, "POST", "/local/cv/hold", { blob, fields, run: "cvs" });
+      }
+    };
+    const restart = async () => {
+      app = await startApp(dataDir(), null);
+    };
+    await killDuring(app, holdAll(), 200 + random.next() * 400);
+    await restart();
+    const listed = await must(app.ask, "GET", "/local/drafts?run=cvs&limit=100");
+    const drafts = listed["data"] as readonly { readonly id: number }[];
+    for (const { id } of drafts) {
+      const { data } = await must(app.ask, "GET", `/local/cv-texts?draft=${id}`);
+      expect(data).toEqual([expect.stringContaining("zirconium")]);
+    }
+    await holdAll();
+    const found = async () =>
+      Number((await must(app.ask, "GET", "/local/search?q=zirconium&limit=100"))["total"]);
+    for (let kill = 0; kill < 2; kill += 1) {
+      const release = must(app.ask, "POST", "/local/drafts/release", { run: "cvs" });
+      await killDuring(app, release, 10 + random.next() * 100);
+      await restart();
+      expect((await found()) + (await total(app.ask, "/local/drafts?run=cvs&"))).toBe(CVS);
+    }
+    await must(app.ask, "POST", "/local/drafts/release", { run: "cvs" });
+    expect(await found()).toBe(CVS);
+  },
+);
+
+async function addText(app: RunningProcess, text: string): Promise<string> {
+  const response = await fetch(`${app.origin}/local/blob?name=cv.txt&type=text/plain`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${app.key}` },
+    body: text,
+  });
+  return String(((await response.json()) as Record<string, unknown>)["blob"]);
+}

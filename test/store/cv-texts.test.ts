@@ -370,3 +370,54 @@ test("an index that lost its rows is found by the workspace check, and made agai
   expect(faults()).toEqual([]);
   expect(idsOf(store, "zirconium")).toEqual([-1]);
 });
+
+/** Reads what is unread, as idle time does, and returns whose it was. */
+function readUnread(store: Store, text: string): number | null {
+  const unread = store.read(({ files }) => files.unreadResume());
+  if (unread === null) return null;
+  write(store, ({ files }) => files.addResumeText(unread.candidateId, { ...unread, text }));
+  return unread.candidateId;
+}
+
+test("a resume that was added without a draft is read once, before it is sent or after", () => {
+  const store = open(workspace());
+  write(store, ({ records, files, outbox }) => {
+    for (const id of [1, 2, 3]) {
+      records.saveBase("candidate", candidate(id, null));
+      files.add(fileOf(`blob${id}`), 0);
+      outbox.enqueue({
+        kind: "update",
+        resource: "candidate",
+        recordId: id,
+        slug: `candidate_${id}`,
+        title: "Ann Lind",
+        body: { resume: fileOf(`blob${id}`) },
+        base: {},
+        createdAt: 1,
+      });
+    }
+  });
+  const [first, second, third] = store.read(({ outbox }) => outbox.entries({}));
+  if (first === undefined || second === undefined || third === undefined) throw new Error("none");
+  send(store, first, candidate(1, "server-1.pdf"), "blob1");
+  const read = [1, 2, 3].map(() => readUnread(store, "Zirconium"));
+  expect(new Set(read)).toEqual(new Set([1, 2, 3]));
+  expect(store.read(({ files }) => files.unreadResume())).toBeNull();
+  send(store, second, candidate(2, "server-2.pdf"), "blob2");
+  expect(store.read(({ files }) => files.unreadResume())).toBeNull();
+  expect(new Set(idsOf(store, "zirconium"))).toEqual(new Set([1, 2, 3]));
+  // The text of a file that was discarded while it was read is not stored.
+  write(store, ({ outbox }) => outbox.drop(third.id));
+  write(store, ({ files }) => files.addResumeText(3, { file: fileOf("blob3"), text: "Zirconium" }));
+  expect(new Set(idsOf(store, "zirconium"))).toEqual(new Set([1, 2]));
+});
+
+test("a resume without text is not read again", () => {
+  const store = open(workspace());
+  const draft = hold(store, "cv", "Zirconium");
+  write(store, ({ drafts }) => drafts.giveText(draft, 77));
+  release(store, draft, -1);
+  expect(readUnread(store, "")).toBe(-1);
+  expect(readUnread(store, "")).toBeNull();
+  expect(store.read(({ records }) => records.cvTexts(-1))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { EngineOptions } from "../types.ts";
 import type { Store } from "../../store/types.ts";
 import type { Matches } from "../matching/matches.ts";
 import type { Backups } from "../backups/backups.ts";
+import type { UnreadCvs } from "../intake/unread-cvs.ts";
 import type { RunnerState } from "../sync/read-status.ts";
 import type { SyncRunner } from "../sync/sync-runner.ts";
 import type { TypedQuestions } from "./typing-watch.ts";
@@ -24,14 +25,15 @@ interface UpkeepParts {
   readonly store: Pick<Store, "warmUp" | "maintain">;
   readonly runner: Pick<SyncRunner, "lookNow"> & { state(): Pick<RunnerState, "phase"> };
   readonly backups: Pick<Backups, "look">;
+  readonly unreadCvs: Pick<UnreadCvs, "look">;
   readonly typing: Pick<TypedQuestions, "isTyping">;
   readonly matches: Pick<Matches, "prepare">;
 }
 
 /**
- * Work of an open workspace in the background besides syncing: daily backups, small steps of index
- * upkeep while no cycle runs and the user does not type, reading texts and the profiles of
- * candidates into memory, and noticing that the machine has slept.
+ * Work of an open workspace in the background besides syncing: daily backups, texts of resumes,
+ * small steps of index upkeep while no cycle runs and the user does not type, reading texts and the
+ * profiles of candidates into memory, and noticing that the machine has slept.
  */
 export class Upkeep {
   readonly #options: UpkeepOptions;
@@ -79,7 +81,10 @@ export class Upkeep {
     if (isIdle && !this.#hasPrepared) this.#prepareMatches();
     const wait = this.#due - this.#options.clock.elapsed();
     if (wait > 0) return wait;
-    if (this.#options.backups === true) backups.look();
+    if (this.#options.backups === true) {
+      backups.look();
+      void this.#parts.unreadCvs.look();
+    }
     const pause = this.#tidyUp(isIdle);
     this.#due = this.#options.clock.elapsed() + pause;
     return pause;

@@ -80,10 +80,12 @@ export class RunningEngine implements Engine {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    const { store, events, runner, pictures, budget, doctor, backups, cvs } = this.#parts;
+    const { store, events, runner, pictures, budget, doctor, backups } = this.#parts;
+    const { cvs, unreadCvs } = this.#parts;
     this.#upkeep.stop();
     pictures.close();
     backups.close();
+    unreadCvs.close();
     cvs.close();
     const stopped = Promise.all([runner.close(), doctor.cancel()]);
     budget.close();

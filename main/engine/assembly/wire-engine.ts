@@ -20,6 +20,7 @@ import { type ConnectionSettings, testConnection } from "../sync/connection.ts";
 import { DoctorRuns } from "../doctor/doctor-runs.ts";
 import { Cvs } from "../intake/cvs.ts";
 import { Imports } from "../intake/imports.ts";
+import { UnreadCvs } from "../intake/unread-cvs.ts";
 import { Matches } from "../matching/matches.ts";
 import { SharedShortlists } from "../matching/shared-shortlists.ts";
 import { DuplicateScan } from "../jobs/duplicate-scan.ts";
@@ -47,6 +48,7 @@ export interface EngineParts {
   readonly typing: TypedQuestions;
   readonly matches: Matches;
   readonly cvs: Cvs;
+  readonly unreadCvs: UnreadCvs;
   /** Answers a request of `/v1` or `/local`; throws or rejects on a bug or a full disk. */
   readonly answer: (request: WireRequest) => Promise<WireResponse> | WireResponse;
 }
@@ -173,6 +175,7 @@ export function wireEngine(
     typing,
     matches,
     cvs,
+    unreadCvs: new UnreadCvs({ store, cvs, clock, log }),
     answer,
   };
 }

@@ -2,7 +2,7 @@ import { fileIdentity } from "../../../shared/contract/record-view.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
 import type { BlobRef } from "../../../shared/wire.ts";
 import { CV_INDEX_TABLES } from "../file/tables.ts";
-import { type Statements, text } from "../file/statements.ts";
+import { number, type Statements, text } from "../file/statements.ts";
 
 /** Characters of a CV that are stored: fifty times those of a usual one. */
 const MAX_TEXT_CHARACTERS = 200_000;
@@ -17,18 +17,62 @@ export interface CvText {
 }
 
 /** Stores the text of a CV with the draft that was made of it. */
-export function writeDraftText(
-  statements: Statements,
-  draftId: number,
-  { file, text: fullText }: CvText,
-): void {
+export function writeDraftText(statements: Statements, draftId: number, cv: CvText): void {
   statements.run(
     "INSERT INTO cv_text (draft_id, blob, mark, text) VALUES (?, ?, ?, ?)",
     draftId,
-    file.blob,
-    file.name,
-    fullText.slice(0, MAX_TEXT_CHARACTERS).toWellFormed(),
+    cv.file.blob,
+    cv.file.name,
+    storedText(cv),
   );
+}
+
+/** A resume that was added here, and whose text nobody has read. */
+export interface UnreadResume {
+  readonly candidateId: number;
+  readonly file: CvText["file"];
+}
+
+const RESUME_BLOB = `json_extract(o.body, '$.${RESUME}.blob')`;
+const UNREAD = `SELECT o.record_id AS candidate, ${RESUME_BLOB} AS blob,
+    json_extract(o.body, '$.${RESUME}.name') AS name
+  FROM outbox o WHERE o.resource = 'candidate' AND o.state <> 'done' AND ${RESUME_BLOB} IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM cv_text t WHERE t.candidate_id = o.record_id
+      AND t.blob = ${RESUME_BLOB})
+  UNION ALL SELECT k.record_id, k.blob, b.name FROM kept_file k JOIN blob b ON b.id = k.blob
+  WHERE k.resource = 'candidate' AND k.field = '${RESUME}' AND NOT EXISTS (SELECT 1 FROM cv_text t
+    WHERE t.candidate_id = k.record_id AND t.blob IS NULL)
+  LIMIT 1`;
+
+/** Returns a resume that waits to be sent, or was sent, and whose text is not stored. */
+export function unreadResume(statements: Statements): UnreadResume | null {
+  const row = statements.row(UNREAD, { candidate: number, blob: text, name: text });
+  return row === null ? null : { candidateId: row.candidate, file: row };
+}
+
+/**
+ * Stores the text of such a resume; an empty one says that it was read and has none. If the file
+ * was sent meanwhile, the text is that of the server's resume.
+ */
+export function writeResumeText(statements: Statements, candidateId: number, cv: CvText): void {
+  const sentMark = statements.text(
+    "SELECT mark FROM kept_file WHERE resource = 'candidate' AND record_id = ? AND field = ? " +
+      "AND blob = ?",
+    candidateId,
+    RESUME,
+    cv.file.blob,
+  );
+  statements.run(
+    "INSERT INTO cv_text (candidate_id, blob, mark, text) VALUES (?, ?, ?, ?)",
+    candidateId,
+    sentMark === null ? cv.file.blob : null,
+    sentMark ?? cv.file.name,
+    storedText(cv),
+  );
+}
+
+function storedText({ text: fullText }: CvText): string {
+  return fullText.slice(0, MAX_TEXT_CHARACTERS).toWellFormed();
 }
 
 /** Gives the text of a draft to the candidate that it made or changes. */
@@ -48,7 +92,7 @@ export function draftTexts(statements: Statements, draftId: number): readonly st
 
 /** Returns all texts of a candidate, also that of a CV which another one is about to replace. */
 export function candidateTexts(statements: Statements, candidateId: number): readonly string[] {
-  const sql = "SELECT text FROM cv_text WHERE candidate_id = ? ORDER BY id";
+  const sql = "SELECT text FROM cv_text WHERE candidate_id = ? AND text <> '' ORDER BY id";
   return statements.column(sql, text, candidateId);
 }
 

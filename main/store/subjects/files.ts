@@ -12,6 +12,12 @@ import {
   releaseBlob,
   writeKept,
 } from "../records/kept-files.ts";
+import {
+  type CvText,
+  unreadResume,
+  type UnreadResume,
+  writeResumeText,
+} from "../records/cv-texts.ts";
 import type { WriteCore } from "../write-core.ts";
 
 const SELECT_BLOBS = "SELECT id AS blob, name, type, size, created_at AS createdAt FROM blob";
@@ -28,6 +34,8 @@ export interface FilesReader {
    */
   retainedFiles(): readonly KeptFile[];
   keptOf(resource: Resource, id: number): readonly KeptFile[];
+  /** Returns a resume that was added here and whose text was not read yet; null if there is none. */
+  unreadResume(): UnreadResume | null;
 }
 
 /** Registers files; their contents are elsewhere. */
@@ -47,6 +55,8 @@ export interface FilesWriter extends FilesReader {
   dropKept(place: KeptPlace): void;
   /** Stops keeping every file of a record, and the text of its CV. */
   dropAllKept(resource: Resource, recordId: number): void;
+  /** Stores the text of a resume, with which the search finds its candidate. */
+  addResumeText(candidateId: number, cv: CvText): void;
 }
 
 export class FilesOfReader implements FilesReader {
@@ -70,6 +80,10 @@ export class FilesOfReader implements FilesReader {
 
   keptOf(resource: Resource, id: number): readonly KeptFile[] {
     return keptOf(this.core.statements, resource, this.core.identities.currentId(resource, id));
+  }
+
+  unreadResume(): UnreadResume | null {
+    return unreadResume(this.core.statements);
   }
 }
 
@@ -110,5 +124,9 @@ export class FilesOfWriter extends FilesOfReader implements FilesWriter {
 
   dropKept(place: KeptPlace): void {
     dropKept(this.core.statements, place);
+  }
+
+  addResumeText(candidateId: number, cv: CvText): void {
+    writeResumeText(this.core.statements, candidateId, cv);
   }
 }
