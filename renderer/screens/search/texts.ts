@@ -55,7 +55,7 @@ export const SEARCH_TEXTS = {
   best: (foundText: string, shownText: string) => `${foundText}, showing the best ${shownText}`,
   noName: "(no name)",
   customFields: "Custom fields",
-  inCv: "In the CV:",
+  inCv: "In the CV",
   commands: "Commands",
   records: "Records",
   record: "Record",
