@@ -111,7 +111,7 @@ test("a file without text is held without one", async () => {
   expect((await app.local("readCvTexts", { query: { draft } })).data).toEqual([]);
 });
 
-test("idle time reads resumes that were attached to a record, the hidden text of none", async () => {
+test("idle time reads resumes that were attached to a record, but no hidden text", async () => {
   const folder = makeFolder();
   const opened = openStore(join(folder.path, "workspace.db"));
   if (!opened.ok) throw new Error(opened.message);

@@ -34,7 +34,7 @@ export interface FilesReader {
    */
   retainedFiles(): readonly KeptFile[];
   keptOf(resource: Resource, id: number): readonly KeptFile[];
-  /** Returns a resume that was added here and whose text was not read yet; null if there is none. */
+  /** Returns a resume that was added here and whose text is not read yet; null without one. */
   unreadResume(): UnreadResume | null;
 }
 
