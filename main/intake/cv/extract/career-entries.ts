@@ -42,10 +42,14 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
       isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text) ? null : dateRangeIn(line.text);
     return range === null ? [] : [{ index, range }];
   });
+  // Where the first date has nothing above it, each one stands above what it is about.
+  const [first] = dated;
+  const isLed =
+    first?.index === 0 && !/\p{L}/u.test(withoutDate(lines[0]?.text ?? "", first.range));
   const entries = dated.slice(0, MAX_ENTRIES).map(({ index, range }, order): DraftEntry => {
     const previous = dated[order - 1]?.index ?? -1;
     const next = dated[order + 1]?.index ?? lines.length;
-    const header = headerLines(lines, { index, previous, next, range });
+    const header = headerLines(lines, { index, previous, next, range, isLed });
     const row = lines[index] === undefined ? 0 : header.indexOf(lines[index]);
     return { range, order, ...titleAndFirm(header, range, row) };
   });
@@ -134,18 +138,24 @@ function lessSureIfOpen(part: Part | null, lines: readonly SourceLine[]): Part |
   return goesOn || isOpen ? { ...part, confidence: Math.min(part.confidence, 0.7) } : part;
 }
 
+function withoutDate(text: string, range: DateRange): string {
+  return text.replace(range.text, "");
+}
+
 interface EntryPlace {
   /** Index of the line with the date. */
   readonly index: number;
   readonly previous: number;
   readonly next: number;
   readonly range: DateRange;
+  /** Its texts are below it. */
+  readonly isLed: boolean;
 }
 
 /** Lines of the head of an entry: above its date as far as they are its own, and below. */
 function headerLines(
   lines: readonly SourceLine[],
-  { index, previous, next, range }: EntryPlace,
+  { index, previous, next, range, isLed }: EntryPlace,
 ): readonly SourceLine[] {
   const header: SourceLine[] = [];
   const dateLine = lines[index];
@@ -165,6 +175,7 @@ function headerLines(
     .trim();
   const isLabelled = DATE_LABEL.test(dateLine.text.slice(0, range.index));
   const isFirst =
+    isLed ||
     isLabelled ||
     (range.index === 0 &&
       /\p{L}{3}/u.test(textBehind) &&

@@ -96,7 +96,7 @@ const PRIVATE = longPattern(
 export function maskPrivate(text: string): string {
   let masked = text;
   for (const match of text.matchAll(PRIVATE)) {
-    const end = text.slice(match.index).search(/[|•·;\t]/);
+    const end = text.slice(match.index).search(/[|•·;\t]|\p{Ll}{3}\.\s(?=\p{Lu})/u);
     const stop = end < 0 ? text.length : match.index + end;
     masked = masked.slice(0, match.index) + " ".repeat(stop - match.index) + masked.slice(stop);
   }

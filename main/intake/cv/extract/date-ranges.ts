@@ -45,6 +45,7 @@ const SINCE = longPattern(
   `,
   "iu",
 );
+const OPEN = new RegExp(String.raw`(?<![\p{L}\d–—-]\s?)(${POINT})\s?[–—-](?=\s?(?:$|\)))`, "iu");
 /** "From" before a range, in eight languages. */
 const FROM = /(?:^|[\s(])((?:from|von|vom|de|du|del?|da|dal|desde|od|van)\s)$/i;
 const SINGLE = new RegExp(String.raw`(?<![\p{L}\d.,/])(${POINT})(?![\d.,]\d|\p{L})`, "iu");
@@ -71,6 +72,11 @@ export function dateRangeIn(text: string): DateRange | null {
       hasEndMonth: hasMonth(until ?? ""),
     };
   }
+  // "2019–" goes on.
+  const open = OPEN.exec(line);
+  const openStart = open === null ? null : monthsOf(open[1] ?? "", 0);
+  if (open !== null && openStart !== null)
+    return { start: openStart, end: null, text: open[0], index: open.index, hasEndMonth: false };
   const since = SINCE.exec(line);
   const start = since === null ? null : monthsOf(since[1] ?? "", 0);
   const remainder = line.slice((since?.index ?? 0) + (since?.[0].length ?? 0));

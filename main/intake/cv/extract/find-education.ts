@@ -139,7 +139,8 @@ const SECONDARY = longPattern(
   String.raw`
     \b(?:1[02]th|hsc|ssc|sslc|gcses?|a[- ]levels?|o[- ]levels?|sixth form|pu college|
     junior college|abitur|matura|baccalaur[ée]at|bachillerato|maturità|vwo|havo|mavo|
-    high school|secondary)\b
+    high school|secondary|grado (?:superior|medio)|ciclo formativo|fp|cap|bep|mbo|ausbildung|
+    lehre|berufsschule|apprenticeship|diploma di)\b
   `,
   "iu",
 );
@@ -170,7 +171,8 @@ const REMARK = longPattern(
 
 /** "B.Sc. Biology | Technion": the one text beside a degree, where no word tells a university. */
 function likelyPlaceIn(line: SourceLine, index: number): readonly StudyPlace[] {
-  if (!hasDegree(line.text) || isProse(line.text)) return [];
+  const isHigh = HIGH_DEGREE.test(normalizeText(line.text)) && !SECONDARY.test(line.text);
+  if (!isHigh || isProse(line.text)) return [];
   const names = segmentsOf(line.text).filter(
     (part) =>
       /^\p{Lu}[\p{L}\s.'’-]{2,50}$/u.test(part) &&
@@ -221,7 +223,7 @@ const HIGH_DEGREE = longPattern(
 /** The subject of the one degree of a CV that names no place for it. */
 function degreeAlone(lines: readonly SourceLine[]): readonly Finding[] {
   const degrees = lines.flatMap((line, index) => {
-    const isHigh = HIGH_DEGREE.test(normalizeText(line.text));
+    const isHigh = HIGH_DEGREE.test(normalizeText(line.text)) && !SECONDARY.test(line.text);
     const subject = isProse(line.text) || !isHigh ? null : subjectIn(line.text, "\0");
     return subject === null ? [] : [{ subject, line, index, date: dateNear(lines, index) }];
   });
@@ -250,6 +252,11 @@ function plainSubject(lines: readonly SourceLine[], place: StudyPlace): Finding 
   const [subject = ""] = beside;
   if (beside.length === 1 && hasDegreeBeside)
     return finding("education_specialization", subject, 0.78, line, subject);
+  // "Humanmedizin, Universität Aleppo"
+  const texts = segmentsOf(line.text).filter((part) => /\p{L}{2}/u.test(part));
+  const isAlone = texts.every((part) => part === subject || part === name || isPlaceName(part));
+  if (beside.length === 1 && isAlone && texts[0] === subject && /\d{4}/.test(line.text))
+    return finding("education_specialization", subject, 0.77, line, subject);
   if (next === undefined || next.startsBlock || isProse(next.text)) return null;
   const hasDate = dateRangeIn(next.text) !== null || singleDateIn(next.text) !== null;
   const below = segmentsOf(next.text)[0] ?? "";

@@ -189,7 +189,10 @@ const SCHOOL = longPattern(
     \b(?:universit\w*|universidad\w*|uniwersytet\w*|hochschule\w*|fachhochschule|fh|
     polite\w*|polytech\w*|ecole|eth|epfl|tu|insa|iut|hec|college|institute of technology|
     escola superior|escuela (?:superior|politecnica|tecnica)|scuola (?:superiore|normale)|
-    wyzsza szkola|universidade|univ|virtual university|instituto (?:superior|politecnico|
+    wyzsza szkola|universidade|univ|technion|caltech|kth|dtu|ntnu|mit|ucl|lse|tum|kit|
+    rwth|lmu|zhaw|fhnw|hsg|nui|iit|iim|fgv|fundacao getulio vargas|puc|unicamp|iscte|
+    bocconi|luiss|sapienza|agh|sgh|isae|supaero|ensam|centralesupelec|essec|escp|edhec|
+    insead|sorbonne|hogent|ku leuven|virtual university|instituto (?:superior|politecnico|
     tecnologico)|school of|business school|academy|akademia|
     akademie|szkola (?:glowna|wyzsza)|hogeschool|faculdade|facultad|faculte|technikum|
     berufsakademie|
