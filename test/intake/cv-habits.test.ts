@@ -127,6 +127,20 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     "Ada Kramer\nEducation\n2011–2014 | B.Sc. Biology | Technion",
     { university: "Technion", education_specialization: "Biology" },
   ],
+  "a subject beside a university, without its degree": [
+    "Ada Kramer\nStudium\n2009 – 2015\tHumanmedizin, Universität Aleppo, Syrien",
+    { university: "Universität Aleppo", education_specialization: "Humanmedizin" },
+  ],
+  "a date that is open at its end": [
+    "Ada Kramer\nLives in Odense, Denmark.\nWork\nEngineer, Grippers A/S, 2019–\n" +
+      "Engineer, Danfoss A/S, 2015–2019",
+    { city: "Odense", current_organization: "Grippers A/S", last_organization: "Danfoss A/S" },
+  ],
+  "dates above all that they are about": [
+    "Ada Kramer\nEsperienze\n2021 – in corso\nHR Generalist\nGruppo Tessile S.p.A.\n" +
+      "2018 – 2021\nRecruiter\nAdecco Italia, Bergamo",
+    { current_organization: "Gruppo Tessile S.p.A.", last_organization: "Adecco Italia" },
+  ],
   "a college before a university is none": [
     "Ada Kramer\nEducation\n12th, St. Joseph's PU College, 2011",
     { university: undefined },
@@ -250,4 +264,26 @@ test("what a faint group paints is hidden", async () => {
   const { pages, hidden } = await readCv(pdf);
   expect(pages.flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual(["Ada"]);
   expect(hidden.map(({ quote }) => quote)).toEqual(["AdaAda"]);
+});
+
+test.each([
+  ["UniGB-UCS2-H", "GB1", "5f2066536653", "张晓晓"],
+  ["90ms-RKSJ-H", "Japan1", "8e52936396be", "山田明"],
+])("Chinese and Japanese codes of %s are characters", async (encoding, order, codes, expected) => {
+  const info = `<< /Registry (Adobe) /Ordering (${order}) /Supplement 2 >>`;
+  const content = `BT /F2 10 Tf 1 0 0 1 60 600 Tm <${codes}> Tj ET`;
+  const pdf = writePdf([[{ text: "Ada", x: 60, y: 60, size: 10 }]], {
+    painted: "q /X1 Do Q",
+    resources: "/XObject << /X1 9 0 R >>",
+    objects: [
+      "<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << /Font << /F2 10 0 R >> " +
+        `>> /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Song /Encoding /${encoding} ` +
+        "/DescendantFonts [11 0 R] >>",
+      `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Song /CIDSystemInfo ${info} /DW 1000 ` +
+        "/FontDescriptor 5 0 R >>",
+    ],
+  });
+  const [page] = (await readCv(pdf)).pages;
+  expect(page?.lines.map(({ text }) => text)).toContain(expected);
 });

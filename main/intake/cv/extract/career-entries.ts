@@ -251,7 +251,9 @@ function titleAndFirm(
       : { ...namedFirm, confidence: legal === undefined ? 0.88 : 0.92 };
   const remaining = otherSegments.filter((segment) => segment !== namedFirm && !segment.isFirm);
   const [onlyOther] = remaining;
-  const shape = `${(firm?.row ?? 0) - (title?.row ?? dateRow)} ${(firm?.row ?? 0) - dateRow}`;
+  const isLikelyTitle = namedFirm !== undefined && remaining.length === 1;
+  const titleRow = (title ?? (isLikelyTitle ? onlyOther : undefined))?.row ?? dateRow;
+  const shape = `${(firm?.row ?? 0) - titleRow} ${(firm?.row ?? 0) - dateRow}`;
   const facts = {
     shape,
     isNamed: namedFirm !== undefined,

@@ -6,6 +6,7 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { isObject } from "../../../../shared/contract/liberal.ts";
 import { UnreadableFile } from "../../read/workbook.ts";
+import { CharacterMaps } from "./character-maps.ts";
 import {
   type CvDocument,
   type CvLink,
@@ -44,6 +45,8 @@ export async function readPdf(bytes: Uint8Array): Promise<CvDocument> {
     disableFontFace: true,
     useWasm: false,
     useWorkerFetch: false,
+    BinaryDataFactory: CharacterMaps,
+    cMapUrl: "cmaps/",
     stopAtErrors: false,
     maxImageSize: MAX_PICTURE_PIXELS,
     disableAutoFetch: true,
