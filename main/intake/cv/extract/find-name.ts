@@ -31,7 +31,8 @@ const DEGREES = longPattern(
     (?:,?\s+(?:ph\.?\s?d|m\.?b\.?a|m\.?sc|b\.?sc|m\.?a|b\.?a|ll\.?m|m\.?eng|b\.?eng|cpa|pmp|
     esq|jr|sr|mrics|acca|cfa|md|mphil|ll\.?b|hons|rn|msn|bsn|aca|fcca|fca|cima|m?cipd|
     pe|p\.?eng|csm|bba|mph|dds|phd|dphil|edd|jd|b\.?s|m\.?s|riba|aia|cisa|cissp|pmi|
-    meng|beng|msci|mres|[mb]pharm|mpsi|[mb]arch|mchem|[mb]tech|[mb]com|[mb]mus|[mb]des|b\.?ed|m\.?ed|pgce|mbbs|frcs|ceng|dipl\.?-?ing|fh|
+    meng|beng|msci|mres|[mb]pharm|mpsi|[mb]arch|mchem|[mb]tech|[mb]com|[mb]mus|[mb]des|b\.?ed|
+    m\.?ed|pgce|mbbs|frcs|ceng|dipl\.?-?ing|fh|
     tu)\.?(?:\s?\([^)]{1,8}\))?)+$
   `,
   "iu",
@@ -39,7 +40,8 @@ const DEGREES = longPattern(
 const PARTICLE = longPattern(
   String.raw`
     ^(?:von|van|vom|zu|zum|zur|de|del|della|dela|di|da|das|dos|do|du|des|der|den|ter|ten|te|
-    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ní|nic|uí|st\.?|['’]t|d'|dall'|dell'|'t|und|i)$
+    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ní|nic|uí|st\.?|['’]t|d'|dall'|dell'|'t|
+    und|i)$
   `,
   "i",
 );
