@@ -6,8 +6,8 @@ import { NEW_VALUE, type PlannedRow } from "../../shared/local/intake.ts";
 import { sampleSize } from "../fixtures/sample.ts";
 import { type App, openApp, openSandbox } from "../fixtures/worlds.ts";
 
-type Person = Readonly<Record<string, unknown>> & { readonly slug: string };
-type Resource = "contact" | "candidate";
+type Shown = Readonly<Record<string, unknown>> & { readonly id: number; readonly slug?: string };
+type Resource = "contact" | "candidate" | "job" | "note" | "activity";
 
 let sandbox: Sandbox;
 let app: App;
@@ -27,66 +27,102 @@ const word = fc.string({
 });
 const phone = fc.constantFrom("+49 30 901820", "0221 123456", "+48 22 123-45-67", "12", "x", "");
 const url = fc.constantFrom("https://net.example/in/a", "net.example/in/b", "not a link", "");
+const firstName = fc.oneof(fc.constantFrom("Ida", "José", "李", "d'Arc"), word);
+const lastName = fc.oneof(fc.constantFrom("Lind", "van der Berg", "O'Neil", ""), word);
+const person = fc.constantFrom("Łukasz Müller", "Mary Muller", "ewa@example.com", "Nobody", "");
+const organization = fc.constantFrom("Żubr Logistics", "zubr logistics", "Nobody here", "");
+const day = fc.constantFrom("2026-12-01", "01.12.2026", "13/12/2026", "31.02.2026", "");
+/** Columns that each table of a resource has; those of people also have their email addresses. */
+const HEADS: Readonly<Record<Resource, readonly string[]>> = {
+  contact: ["First name", "Last name", "Email"],
+  candidate: ["First name", "Last name", "Email"],
+  job: ["Position", "Openings"],
+  note: ["About", "Note"],
+  activity: ["Title", "Start date"],
+};
 const COLUMNS: Readonly<Record<Resource, Readonly<Record<string, fc.Arbitrary<string>>>>> = {
   contact: {
+    "First name": firstName,
+    "Last name": lastName,
     Designation: word,
     City: word,
     Address: word,
     Tags: word,
     Phone: phone,
     LinkedIn: url,
-    Organization: fc.constantFrom("Żubr Logistics", "zubr logistics", "Nobody here", ""),
+    Organization: organization,
     Owner: fc.constantFrom("anna@agency.example", "Ben", "Nobody", ""),
     Region: fc.constantFrom("Europe", "Asia", "europe", "Mars", ""),
     Country: fc.constantFrom("DE", "PL", "JP", "fr", ""),
     Description: word,
   },
   candidate: {
+    "First name": firstName,
+    "Last name": lastName,
     Position: word,
     City: word,
     Skills: word,
     Phone: phone,
     Salary: fc.constantFrom("60000", "60,000", "1.234,56", "60k", "x", ""),
-    "Available from": fc.constantFrom("2026-12-01", "01.12.2026", "13/12/2026", "31.02.2026", ""),
+    "Available from": day,
     Relocate: fc.constantFrom("yes", "Nein", "1", "perhaps", ""),
     Experience: fc.constantFrom("3", "3 years", "-1", "x", ""),
     Description: word,
   },
+  job: {
+    Position: fc.oneof(fc.constantFrom("Driver", "Fitter", "Nurse"), word),
+    Openings: fc.constantFrom("1", "2", "0", "two", ""),
+    Organization: organization,
+    Contact: person,
+    City: word,
+    Tags: word,
+    "Maximum salary": fc.constantFrom("60000", "1.234,56", "60k", ""),
+    "Close date": day,
+  },
+  note: { About: person, Note: word },
+  activity: {
+    Title: fc.oneof(fc.constantFrom("Call", "Interview"), word),
+    "Start date": day,
+    "Start time": fc.constantFrom("09:30", "9:30 pm", "25:00", ""),
+    Type: fc.constantFrom("Call", "Meeting", "Dance", ""),
+    About: person,
+    "Contacts attending": person,
+    Location: word,
+    Done: fc.constantFrom("yes", "no", "?", ""),
+    Description: word,
+  },
 };
 
-/** Row of a person who is here, by number, or of one of three new ones, from -3. */
+/** Row, and the number of the person whose address it has: one who is here, or new from -3. */
 interface Row {
   readonly person: number;
-  readonly first: string;
-  readonly last: string;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-const table = fc.constantFrom<Resource>("contact", "candidate").chain((resource) => {
+const table = fc.constantFrom(...(Object.keys(COLUMNS) as Resource[])).chain((resource) => {
   const row: fc.Arbitrary<Row> = fc.record({
     person: fc.integer({ min: -3, max: 8 }),
-    first: fc.oneof(fc.constantFrom("Ida", "José", "李", "d'Arc"), word),
-    last: fc.oneof(fc.constantFrom("Lind", "van der Berg", "O'Neil", ""), word),
     cells: fc.record(COLUMNS[resource]),
   });
+  const others = Object.keys(COLUMNS[resource]).filter((name) => !HEADS[resource].includes(name));
   return fc.record({
     resource: fc.constant(resource),
-    columns: fc.subarray(Object.keys(COLUMNS[resource])),
+    columns: fc.subarray(others).map((names) => [...HEADS[resource], ...names]),
     rows: fc.array(row, { minLength: 1, maxLength: 8 }),
     delimiter: fc.constantFrom(",", ";", "\t"),
   });
 });
 
-/** Everybody here, by slug, as /v1 shows them. */
-async function people(resource: Resource): Promise<ReadonlyMap<string, Person>> {
-  const found: Person[] = [];
+/** All records of a resource, by slug or id, as lists show them. */
+async function recordsOf(resource: Resource): Promise<ReadonlyMap<string, Shown>> {
+  const found: Shown[] = [];
   for (let page = 1; ; page += 1) {
-    const { body } = await app.ask("GET", `/v1/${resource}?limit=50&page=${page}`);
-    const data = body.data as unknown as readonly Person[];
+    const { body } = await app.ask("GET", `/local/records/${resource}?limit=50&page=${page}`);
+    const data = body.data as unknown as readonly Shown[];
     found.push(...data);
     if (data.length === 0) break;
   }
-  return new Map(found.map((person) => [person.slug, person]));
+  return new Map(found.map((record) => [record.slug ?? String(record.id), record]));
 }
 
 async function planned(text: string, resource: Resource) {
@@ -105,9 +141,10 @@ async function planned(text: string, resource: Resource) {
   return { id, plan };
 }
 
-const CHANGED_BY_ITSELF = ["updated_at", "updated_by", "full_name"];
+/** Fields that follow from others. */
+const CHANGED_BY_ITSELF = ["updated_at", "updated_by", "full_name", "shown_phone", "unsent"];
 
-function changedFields(before: Person, after: Person): readonly string[] {
+function changedFields(before: Shown, after: Shown): readonly string[] {
   return Object.keys(after).filter(
     (field) =>
       !CHANGED_BY_ITSELF.includes(field) &&
@@ -123,17 +160,18 @@ test("what a plan says is what happens, and the same table again changes nothing
       tables += 1;
       // What an earlier table has left, where a smaller one is looked for that fails.
       await app.local("sync");
-      const before = await people(resource);
-      const emails = [...before.values()].map(({ email }) => String(email)).filter(Boolean);
+      const before = await recordsOf(resource);
+      const emails = [...before.values()].map(({ email }) => String(email ?? "")).filter(Boolean);
       const text = Papa.unparse(
         [
-          ["First name", "Last name", "Email", ...columns],
-          ...rows.map(({ person, first, last, cells }) => [
-            first,
-            last,
-            emails[person] ?? `p${tables}.${person}@plans.example`,
-            ...columns.map((column) => cells[column] ?? ""),
-          ]),
+          columns,
+          ...rows.map(({ person: index, cells }) =>
+            columns.map((column) =>
+              column === "Email"
+                ? (emails[index] ?? `p${tables}.${index}@plans.example`)
+                : (cells[column] ?? ""),
+            ),
+          ),
         ],
         { delimiter, newline: "\n" },
       );
@@ -148,19 +186,19 @@ test("what a plan says is what happens, and the same table again changes nothing
       });
       const held = await app.ask("POST", `/local/imports/${id}/hold`);
       expect(held.body.drafts).toBe(plan.totals.new + plan.totals.changed);
-      expect(await people(resource)).toEqual(before);
+      expect(await recordsOf(resource)).toEqual(before);
       const released = await app.ask("POST", "/local/drafts/release", { run: held.body.run });
       expect(released.body).toEqual({ released: held.body.drafts, left: 0, refused: [] });
       expect((await app.local("listOutbox")).data).toHaveLength(plan.requests);
 
-      const after = await people(resource);
+      const after = await recordsOf(resource);
       expect(after.size - before.size).toBe(plan.totals.new);
       const changed = new Set(
         plan.data.flatMap((row) => (row.outcome === "changed" ? row.slug : [])),
       );
-      for (const [slug, person] of before) {
+      for (const [slug, record] of before) {
         const now = after.get(slug);
-        const fields = now === undefined ? ["all"] : changedFields(person, now);
+        const fields = now === undefined ? ["all"] : changedFields(record, now);
         if (changed.has(slug)) expect(fields).not.toEqual([]);
         else expect(fields).toEqual([]);
       }
