@@ -153,6 +153,7 @@ function candidatesIn(
   const largest = Math.max(
     1,
     ...lines
+      .filter(({ text }) => text.length <= 2 * MAX_NAME)
       .filter(({ text }) => segmentsOf(text).some((part) => isNameText(part, false)))
       .map(({ scale }) => scale),
   );
@@ -247,7 +248,7 @@ function stripTitles(text: string): string {
     .replace(/\s+/g, " ")
     .trim();
   // The same name in other letters stands behind it.
-  if (/^[\p{Script=Latin}]/u.test(name))
+  if (name.length <= 2 * MAX_NAME && /^[\p{Script=Latin}]/u.test(name))
     name = name.replace(/\s+(?!\p{Script=Latin})\p{L}[^\p{Script=Latin}]*$/u, "");
   name = name.replace(TITLES, "").replace(/(?:,\s*\p{Lu}[\p{L}.]{0,3}\p{Lu}[\p{L}.]{0,3})+$/u, "");
   return name.replace(DEGREES, "").replace(/,\s*$/, "").trim();

@@ -186,12 +186,16 @@ function cityByCode(
   return null;
 }
 
+/** Characters of an address: patterns of places take the square of a line. */
+const MAX_ADDRESS = 300;
+
 function cityBehindCode(
-  text: string,
+  fullText: string,
   line: SourceLine,
   country: string | null,
   language: CvLanguageCode,
 ): City | null {
+  const text = fullText.slice(0, MAX_ADDRESS);
   for (const [pattern, ownCountry] of CODE_LAST) {
     const match = pattern.exec(text);
     if (match === null) continue;
