@@ -56,6 +56,10 @@ export default defineConfig({
       {
         plugins: [...reactPlugins(), pdfData()],
         css: styleSources,
+        // What to sample (test/fixtures/sample.ts), where there is no environment.
+        define: {
+          "process.env.ROADBOOK_TESTS": JSON.stringify(process.env["ROADBOOK_TESTS"] ?? ""),
+        },
         optimizeDeps: { include: [...PAGE_DEPENDENCIES] },
         test: {
           name: "browser",
