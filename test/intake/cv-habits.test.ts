@@ -36,6 +36,21 @@ const JOBS = "Experience\nBuyer, Maas BV\n2019 - present";
 
 /** What a CV says, and what is read from it; `undefined` is a field that stays empty. */
 const CASES: Readonly<Record<string, readonly [text: string, values: object]>> = {
+  "a Brazilian postcode is no phone number": [
+    "Rui Pinto\nRua das Acácias, 230\nSão Paulo – SP, 04567-010\n(11) 98765-4321\nrui@x.example",
+    { phone: "+5511987654321" },
+  ],
+  "a job that goes on in Italian": [
+    "Giulia Bianchi\n\nEsperienze lavorative\n" +
+      "Da marzo 2019 ad oggi: Impiegata presso Studio Rossi\n",
+    { current_position: "Impiegata", current_organization: "Studio Rossi" },
+  ],
+  "a helper in a kitchen has a title": [
+    "Yasmine Benali\n\nParcours professionnel\n" +
+      "depuis 09/2020\tCheffe de partie, Hôtel Belvédère\n" +
+      "2017 – 2020\tCommis de cuisine, Brasserie du Port\n",
+    { current_organization: "Hôtel Belvédère", last_organization: "Brasserie du Port" },
+  ],
   "a letter before the CV is to somebody else": [
     "Ada Kramer\nada@x.example\n\nMs Jane Holloway\njane.holloway@bank.example\n\n" +
       "Dear Ms Holloway,\nI apply.\nYours sincerely,\nAda Kramer\n\n" +
@@ -286,4 +301,26 @@ test.each([
   });
   const [page] = (await readCv(pdf)).pages;
   expect(page?.lines.map(({ text }) => text)).toContain(expected);
+});
+
+test("addresses below each other at the right end of a page are two", async () => {
+  const lines = [
+    "(11) 98765-4321",
+    "rui.pinto@x.example",
+    "linkedin.com/in/rui",
+    "www.pinto.example",
+  ];
+  const pdf = writePdf([
+    [
+      { text: "Rui Pinto", x: 60, y: 60, size: 20 },
+      { text: "Buyer", x: 60, y: 140, size: 10 },
+      ...lines.map((text, index) => ({
+        text,
+        x: 540 - text.length * 5.5,
+        y: 60 + index * 15,
+        size: 10,
+      })),
+    ],
+  ]);
+  expect(await valuesOf(pdf)).toMatchObject({ email: "rui.pinto@x.example" });
 });

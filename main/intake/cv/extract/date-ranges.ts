@@ -30,7 +30,7 @@ const NOW =
   String.raw`presente data|act\.|dzień dzisiejszy)`;
 const DASH =
   String.raw`\s{0,3}(?:[-–—−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
-  String.raw`fino a)\s{0,3}`;
+  String.raw`(?:fino |sino )?ad?)\s{0,3}`;
 const RANGE = longPattern(
   String.raw`
     (?<![\p{L}\d])(${POINT})(?:${DASH})(?:(${POINT})|(?:the\s|l['’]|la\s|le\s|

@@ -140,6 +140,8 @@ const NOT_A_PHONE = longPattern(
   `,
   "i",
 );
+/** "04567-010", "1250-096", "97201-1234": none of them stands behind an area code. */
+const POSTCODE = /(?<![\d)-]|[\d)] )\d{4,5}-\d{3,4}(?![\d-]| \d)/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){3,7}(?:\s?[A-Z\d]{1,4})?\b/g;
 const PHONE_LABEL = longPattern(
   String.raw`
@@ -190,7 +192,10 @@ function phonesIn(line: SourceLine): readonly PhonePlace[] {
     .replace(EMAIL, blank)
     .replace(/(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|org|net|de|fr)\/\S+/gi, blank)
     .replace(IBAN, blank)
-    .replace(DATE_PART, blank);
+    .replace(DATE_PART, blank)
+    .replace(POSTCODE, (match, at: number) =>
+      PHONE_LABEL.test(line.text.slice(0, at)) ? match : blank(match),
+    );
   return [...text.matchAll(PHONE)].flatMap((match) => {
     // "(49) - 06 89 01 45 23" are a place and a number.
     const apart = /^\(?\d{2,5}\)\s[-–]\s/.exec(match[0])?.[0].length ?? 0;

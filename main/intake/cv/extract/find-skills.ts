@@ -44,6 +44,15 @@ const LEVEL = longPattern(
   "iu",
 );
 
+/** What is written so that an employer may keep the CV, in eight languages. */
+const CONSENT = longPattern(
+  String.raw`
+    \b(?:gdpr|dsgvo|rgpd|rodo|personal data|personenbezogene|données personnelles|
+    dati personali|danych osobowych|datos personales|dados pessoais|persoonsgegevens)\b
+  `,
+  "i",
+);
+
 /** Finds skills: the items of their sections, and those that the workspace's words name. */
 export function findSkills(source: CvSource, vocabulary: SkillVocabulary): readonly SkillFinding[] {
   const skillsByKey = new Map<string, SkillFinding>();
@@ -59,6 +68,7 @@ export function findSkills(source: CvSource, vocabulary: SkillVocabulary): reado
   );
   for (const { kind, lines } of ownSections)
     for (const { text, page } of lines) {
+      if (CONSENT.test(text)) continue;
       const ownText = kind === "skills" ? text : withoutLegalForm(text);
       const { mentioned, denied } = skillsInText(ownText, vocabulary);
       for (const { label, key } of mentioned.values())

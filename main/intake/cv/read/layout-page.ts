@@ -345,7 +345,14 @@ function linesOf(rows: readonly Row[]): readonly LaidLine[] {
     ];
   });
   const edge = Math.max(...rows.flat().map(({ rightEdge }) => rightEdge));
-  return joinAddresses(lines, (index) => (rows[index]?.at(-1)?.rightEdge ?? 0) > edge * FULL_SHARE);
+  const start = Math.min(...rows.flat().map(({ leftEdge }) => leftEdge));
+  // Lines that are set to the right end there, however short they are.
+  return joinAddresses(
+    lines,
+    (index) =>
+      (rows[index]?.at(-1)?.rightEdge ?? 0) > edge * FULL_SHARE &&
+      (rows[index]?.[0]?.leftEdge ?? edge) < start + (edge - start) * (1 - FULL_SHARE),
+  );
 }
 
 /** Share of a column's width up to which a line fills it. */
@@ -363,7 +370,7 @@ function joinAddresses(
     const isBroken = /\w\/\S*-$/.test(previous?.text ?? "");
     const isTail =
       /^[\p{Ll}\d._%/-]{1,60}$/u.test(line.text) &&
-      !/^(?:www\.|https?:|\d{6}|[\d./-]+$)/.test(line.text);
+      !/^(?:www\.|https?:|\d{6}|[\d./-]+$|[a-z\d-]+\.[a-z]{2,6}\/)/.test(line.text);
     if (previous !== undefined && isTail && (isBroken || (isOpen && !line.startsBlock)))
       joined[joined.length - 1] = { ...previous, text: `${previous.text}${line.text}` };
     else joined.push(line);
