@@ -36,6 +36,23 @@ const JOBS = "Experience\nBuyer, Maas BV\n2019 - present";
 
 /** What a CV says, and what is read from it; `undefined` is a field that stays empty. */
 const CASES: Readonly<Record<string, readonly [text: string, values: object]>> = {
+  "labels in capitals are neither names nor places": [
+    "NAME\tDaniel Okonkwo\nROLE\tData Scientist\nBASED\tManchester, UK\n" +
+      "MAIL\tdan@okonkwo.example\nWEB\tokonkwo.example",
+    { first_name: "Daniel", last_name: "Okonkwo", city: "Manchester" },
+  ],
+  "both names behind one label": [
+    "Name, Vorname\tYıldırım, Emre\nWohnort\t47051 Duisburg\nMail\temre.y@x.example",
+    { first_name: "Emre", last_name: "Yıldırım", city: "Duisburg" },
+  ],
+  "an abbreviated Maria is no title, and a dash ends an address": [
+    "M.ª Carmen Ortiz Ruiz\nC/ Larios 5, 3.º B — 29005 Málaga — mcarmen.ortiz@x.example",
+    { first_name: "M.ª Carmen", last_name: "Ortiz Ruiz", address: "C/ Larios 5, 3.º B" },
+  ],
+  "the third of a name keeps his numeral": [
+    "Marcus J. Whitfield III\nAtlanta, GA 30309 • mjwhitfield@x.example",
+    { last_name: "Whitfield III" },
+  ],
   "a Brazilian postcode is no phone number": [
     "Rui Pinto\nRua das Acácias, 230\nSão Paulo – SP, 04567-010\n(11) 98765-4321\nrui@x.example",
     { phone: "+5511987654321" },

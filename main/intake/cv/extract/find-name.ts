@@ -20,7 +20,7 @@ interface NameCandidate {
 const TITLES = longPattern(
   String.raw`
     ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|mr|mrs|ms|
-    miss|herr|frau|m|mme|sr|sra|dott|dottssa|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
+    miss|herr|frau|m(?!\.?ª)|mme|sr|sra|dott|dottssa|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
     signor|signora)\.?(?:-?(?:ing|kfm|inf|psych|volksw|betriebsw|phys|math|des)\.?)?(?:\s|
     (?<=\.)))+
   `,
@@ -52,7 +52,8 @@ const LABEL = longPattern(
     prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|
     nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ first name\(s\)|
     first name\(s\) surname\(s\)|first name\(s\) \/ surname\(s\)|
-    nachname\(n\) \/ vorname\(n\)|nome e apelido|
+    nachname\(n\) \/ vorname\(n\)|(?:nach)?name, ?vorname|vorname, ?(?:nach)?name|
+    surname, ?(?:first|given) names?|nom, ?prénom|cognome,? nome|nome e apelido|
     apelido\(s\) nome próprio)\s*[:\t]\s*(\S.*)$
   `,
   "iu",
@@ -71,11 +72,12 @@ const FAMILY_LABEL = longPattern(
   `,
   "iu",
 );
-/** Words of forms, which are no names: "Nome e Cognome". */
-const FORM_WORD = longPattern(
+/** Words of forms, which are neither names nor places: "Nome e Cognome". */
+export const FORM_WORD = longPattern(
   String.raw`
     ^(?:names?|vorname|nachname|prénom|nom|nombre|apellidos?|nome|cognome|imię|nazwisko|naam|
-    voornaam|achternaam|apelidos?|adresse?|address|telefon\p{L}*|email|e-mail)$
+    voornaam|achternaam|apelidos?|adresse?|address|telefon\p{L}*|phone|tel|mobile?|email|e-mail|
+    mail|web|website|role|position|title|based|location|contact|profile|work|study|tools)$
   `,
   "iu",
 );
@@ -364,7 +366,7 @@ function properCase(text: string): string {
     .map((word, index) => {
       const isCapital =
         word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
-      if (!isCapital || /^\p{Lu}\.$/u.test(word)) return word;
+      if (!isCapital || /^(?:\p{Lu}\.|I{2,3}|I?V)$/u.test(word)) return word;
       if (PARTICLE.test(word) && (index > 0 || text.includes(" "))) return word.toLowerCase();
       return word
         .toLowerCase()

@@ -11,6 +11,7 @@ import {
   type HomeCountry,
   maskPrivate,
 } from "./cv-reading.ts";
+import { FORM_WORD } from "./find-name.ts";
 import { OF_OTHERS } from "./find-contact.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
@@ -321,7 +322,13 @@ function cityIn(
       .map((part) => part.trim());
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
-      if (isLabelWord(part) || headingKind(part) !== null || hasRoleNoun(part) || isFirm(part))
+      if (
+        isLabelWord(part) ||
+        FORM_WORD.test(part) ||
+        headingKind(part) !== null ||
+        hasRoleNoun(part) ||
+        isFirm(part)
+      )
         continue;
       const next = parts[index + 1] ?? "";
       const nextCode = next.length > 2 ? countryCode(next) : null;

@@ -50,7 +50,7 @@ export function streetOf(
   const textBefore = cityLine.text
     .slice(0, start)
     .replace(PLACE_LABEL, "")
-    .replace(/[\s,|•·–-]+$/, "");
+    .replace(/[\s,|•·–—-]+$/, "");
   const street =
     textBefore
       .split(/[|•·\t;]/)

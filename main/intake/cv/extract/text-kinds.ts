@@ -54,7 +54,8 @@ const ROLES = longPattern(
     doctorant[e]?|monteu(?:r|se)|soudeu(?:r|se)|conduct(?:eur|rice)|regisseu(?:r|se)|
     controleu(?:r|se)|auditeu(?:r|rice)|analyste|architecte|dessinat(?:eur|rice)|
     charge[e]? de \w+|president[e]?|adjoint[e]?|delegue[e]?|acheteu(?:r|se)|vend(?:eur|euse)|
-    avocat[e]?|gestionnaire|acheteu(?:r|se)|cuisini(?:er|ere)|commis|plongeu(?:r|se)|serveu(?:r|se)|redact(?:eur|rice)|
+    avocat[e]?|gestionnaire|cuisini(?:er|ere)|commis|plongeu(?:r|se)|serveu(?:r|se)|
+    redact(?:eur|rice)|
     animat(?:eur|rice)|coordinat(?:eur|rice)|electricien(?:ne)?|mecanicien(?:ne)?|
     ingenier[oa]|farmaceutic[oa]|desarrollador[a]?|gerente|jef[ea]|director[a]?|analista|
     administrativ[oa]|
