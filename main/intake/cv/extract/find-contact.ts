@@ -140,7 +140,7 @@ const NOT_A_PHONE = longPattern(
   `,
   "i",
 );
-/** "04567-010", "1250-096", "97201-1234": none of them stands behind an area code. */
+/** Postcodes with a dash, such as "04567-010", where no area code stands before them. */
 const POSTCODE = /(?<![\d)-]|[\d)] )\d{4,5}-\d{3,4}(?![\d-]| \d)/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){3,7}(?:\s?[A-Z\d]{1,4})?\b/g;
 const PHONE_LABEL = longPattern(
@@ -193,8 +193,8 @@ function phonesIn(line: SourceLine): readonly PhonePlace[] {
     .replace(/(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|org|net|de|fr)\/\S+/gi, blank)
     .replace(IBAN, blank)
     .replace(DATE_PART, blank)
-    .replace(POSTCODE, (match, at: number) =>
-      PHONE_LABEL.test(line.text.slice(0, at)) ? match : blank(match),
+    .replace(POSTCODE, (match, start: number) =>
+      PHONE_LABEL.test(line.text.slice(0, start)) ? match : blank(match),
     );
   return [...text.matchAll(PHONE)].flatMap((match) => {
     // "(49) - 06 89 01 45 23" are a place and a number.
