@@ -43,6 +43,7 @@ const SAMPLED = [
   "test/renderer/list-cells.test.tsx",
   "test/simulation/shared-work.test.ts",
   "test/simulation/simulation.test.ts",
+  "test/store/cv-texts.test.ts",
   "test/store/last-contact.test.ts",
   "test/store/names-as-typed.test.ts",
   "test/sync/odd-lists.test.ts",
