@@ -11,6 +11,7 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
+import { sampleSize } from "../fixtures/sample.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { matches } from "./naive-filter.ts";
 import { contact, NAMES, quick, someFilter, value } from "./some-contacts.ts";
@@ -249,7 +250,7 @@ test("texts in memory answer as the records do, whatever changes and however muc
         for (const [at, filter] of filters.entries()) compare(filter, at % 2 === 0);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: sampleSize({ sample: 10, whole: 40 }) },
   );
 });
 
@@ -278,7 +279,7 @@ test("typed letter by letter, with changes in between, a text finds what the rec
         if (change !== null) save(...change);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: sampleSize({ sample: 6, whole: 25 }) },
   );
 });
 
