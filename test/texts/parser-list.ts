@@ -37,6 +37,10 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
     "note.txt",
     new TextEncoder().encode(asText(value)),
   ],
+  "main/store/erasures/person-keys.ts#personKeys": (value) => {
+    const texts = [asText(value)];
+    return ["secret", { slugs: texts, emails: texts, phones: texts }, "DE"];
+  },
   "renderer/ui/find-quote.ts#findQuote": (value) => [asText(value), asText(value).slice(0, 200)],
   "main/intake/cv/extract/cv-reading.ts#finding": (value) => [
     "email",
