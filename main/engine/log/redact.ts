@@ -19,6 +19,8 @@ const CREDENTIAL = new RegExp(
     String.raw`(?!\[secret\])[^\s&"',;)]+`,
   "gi",
 );
+/** From the start of a word on: from each letter of a long one, it would be read again. */
+const EMAIL = /(?<![^\s"<>()[\],;:])[^\s"<>()[\],;:]+@[^\s"'<>()[\],;:]+/g;
 const QUOTED = /"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<![\p{L}\p{N}])'[^'\n]*'(?![\p{L}\p{N}])/gu;
 
 /** Returns the spellings in which a secret may occur in a text, the longest first. */
@@ -63,7 +65,7 @@ export function redactText(text: string, secrets: Secrets): string {
   return shortenHome(
     short
       .replace(CREDENTIAL, "$1[secret]")
-      .replace(/[^\s"<>()[\],;:]+@[^\s"'<>()[\],;:]+/g, "[email]")
+      .replace(EMAIL, "[email]")
       .replace(/\+\d[\d ()./-]{6,}\d|\b\d(?:[ ()./-]?\d){8,}\b/g, "[number]")
       .replace(/\b(https?|wss?|app):\/\/([^/\s"'<>()]+)([^\s"'<>()]*)/gi, shortenUrl)
       .replace(/(\((?:reading|setting) )'([\w$]{1,60})'\)/g, "$1$2)")
