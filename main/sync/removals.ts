@@ -86,10 +86,9 @@ export function heldDeletions(reader: StoreReader): readonly HeldDeletions[] {
 }
 
 /**
- * Keeps the last version of a record that the server no longer has, unless somebody asked to be
- * erased. If the local clock is behind
- * the server's times it is wrong, and the stored time would seem long past once it is corrected; so
- * the server's time is used.
+ * Keeps the last version of a record that the server no longer has, unless its person asked to be
+ * erased. If the local clock is behind the server's times it is wrong, and the stored time would
+ * seem long past once it is corrected; so the server's time is used.
  */
 export function keepRemoved(
   writer: StoreWriter,

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { isOneOf } from "../contract/enumeration.ts";
+import type { Resource } from "../contract/resource.ts";
 import { route, type Shape } from "./route.ts";
 import { emptySchema, timeSchema } from "./values.ts";
 
 /** Resources whose records are people. */
 export const PERSON_RESOURCES = ["candidate", "contact"] as const;
 export type PersonResource = (typeof PERSON_RESOURCES)[number];
+
+export function isPerson(resource: Resource): resource is PersonResource {
+  return isOneOf(PERSON_RESOURCES, resource);
+}
 
 /** Days that the law gives for an answer (GDPR, article 12(3): one month). */
 export const ERASURE_DAYS = 30;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import type { Resource } from "../../../shared/contract/resource.ts";
-import type { PersonResource } from "../../../shared/local/erasures.ts";
+import { isPerson, type PersonResource } from "../../../shared/local/erasures.ts";
 import type { Statements } from "../file/statements.ts";
 import type { CountryCode } from "../query/phone-numbers.ts";
 import type { Identities } from "../records/identities.ts";
 import { STATE } from "../state-keys.ts";
 import { forgetPerson } from "./forget-person.ts";
 import type { StoredErasure, StoredErasures } from "./stored-erasure.ts";
-import { isPerson, personKeys, textsOfRecord } from "./person-keys.ts";
+import { personKeys, textsOfRecord } from "./person-keys.ts";
 
 interface Options {
   readonly statements: Statements;

@@ -1,8 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
-import type { Resource } from "../../../shared/contract/resource.ts";
-import { PERSON_RESOURCES, type PersonResource } from "../../../shared/local/erasures.ts";
 import { type CountryCode, phoneKeys } from "../query/phone-numbers.ts";
 
 /** Texts that tell who a person is, whatever else is said about them. */
@@ -10,10 +8,6 @@ export interface PersonTexts {
   readonly slugs: readonly string[];
   readonly emails: readonly string[];
   readonly phones: readonly string[];
-}
-
-export function isPerson(resource: Resource): resource is PersonResource {
-  return PERSON_RESOURCES.some((name) => name === resource);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { hasNameOf, OF_OTHERS, plainLetters } from "./find-contact.ts";
 import { headingKind } from "./section-headings.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-import { hasRoleNoun, isFirm } from "./text-kinds.ts";
+import { hasRoleNoun, isFirm, isFormWord } from "./text-kinds.ts";
 
 interface NameCandidate {
   readonly text: string;
@@ -69,15 +69,6 @@ const FAMILY_LABEL = longPattern(
   String.raw`
     ^(?:last name|surname|family name|nachname|familienname|zuname|nom(?: de famille)?|
     apellidos?|cognome|nazwisko|achternaam|apelidos?|sobrenome)(?:\(s\))?\s*[:\t]\s*(\S.*)$
-  `,
-  "iu",
-);
-/** Words of forms, which are neither names nor places: "Nome e Cognome". */
-export const FORM_WORD = longPattern(
-  String.raw`
-    ^(?:names?|vorname|nachname|prénom|nom|nombre|apellidos?|nome|cognome|imię|nazwisko|naam|
-    voornaam|achternaam|apelidos?|adresse?|address|telefon\p{L}*|phone|tel|mobile?|email|e-mail|
-    mail|web|website|role|position|title|based|location|contact|profile|work|study|tools)$
   `,
   "iu",
 );
@@ -271,7 +262,7 @@ function isNameText(input: string, hasLabel: boolean): boolean {
     /^(?:d|l|dell|dall|o|mc|mac|t|['’]t)?['’]?\p{Lu}/u.test(word) ||
     /^\p{Lo}+$/u.test(word);
   if (!names.every(isCapitalized)) return false;
-  if (words.some((word) => FORM_WORD.test(word))) return false;
+  if (words.some(isFormWord)) return false;
   if (names.some((word) => isRoleNoun(normalizeText(word)) || headingKind(word) !== null))
     return false;
   return !hasRoleNoun(text) || names.some((word) => isGivenName(word));

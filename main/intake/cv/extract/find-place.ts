@@ -11,13 +11,12 @@ import {
   type HomeCountry,
   maskPrivate,
 } from "./cv-reading.ts";
-import { FORM_WORD } from "./find-name.ts";
 import { OF_OTHERS } from "./find-contact.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
 import { isStreetName, PLACE_LABEL, streetOf } from "./find-street.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-import { hasRoleNoun, isFirm } from "./text-kinds.ts";
+import { hasRoleNoun, isFirm, isFormWord } from "./text-kinds.ts";
 
 const PLACES = createPlaces(table.lines);
 
@@ -201,7 +200,7 @@ function cityBehindCode(
     const match = pattern.exec(text);
     if (match === null) continue;
     const name = (match[1] ?? "").replace(/^(?:\p{L}+:\s)/u, "");
-    if (isLabelWord(name)) continue;
+    if (isFormWord(name)) continue;
     return { name, line, start: match.index, country: country ?? ownCountry, confidence: 0.92 };
   }
   for (const [pattern, ownCountry] of CODE_FIRST) {
@@ -209,7 +208,7 @@ function cityBehindCode(
     if (match === null) continue;
     const prefix = /^(D|A|CH|F|E|I|B|L|PL|NL)[- ]/.exec(match[1] ?? "")?.[1];
     const name = trimCity(match[2] ?? "");
-    if (!/\p{Ll}|\p{Lu}{4}/u.test(name) || isLabelWord(name)) continue;
+    if (!/\p{Ll}|\p{Lu}{4}/u.test(name) || isFormWord(name)) continue;
     // "1418 Tasker Street" has no code.
     if (isStreetName(name)) continue;
     if (
@@ -246,15 +245,6 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 function prefixCountry(prefix: string | undefined): string | null {
   return prefix === undefined ? null : (PREFIXES[prefix] ?? prefix);
-}
-
-const LABEL_WORD =
-  /^(?:e-?mails?|mail|tel\p{L}*|phone|mobil\p{L}*|handy|fax|cep|cap|web|www|linkedin|home|work)$/iu;
-
-/** Returns whether a word behind digits heads what follows: the digits are no code of a place. */
-function isLabelWord(name: string): boolean {
-  const [firstWord = ""] = name.split(" ");
-  return LABEL_WORD.test(firstWord);
 }
 
 function trimCity(text: string): string {
@@ -322,13 +312,7 @@ function cityIn(
       .map((part) => part.trim());
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
-      if (
-        isLabelWord(part) ||
-        FORM_WORD.test(part) ||
-        headingKind(part) !== null ||
-        hasRoleNoun(part) ||
-        isFirm(part)
-      )
+      if (isFormWord(part) || headingKind(part) !== null || hasRoleNoun(part) || isFirm(part))
         continue;
       const next = parts[index + 1] ?? "";
       const nextCode = next.length > 2 ? countryCode(next) : null;

@@ -216,3 +216,19 @@ export function isProse(text: string): boolean {
     /\p{Ll}{3}[.!?]\s+\p{Lu}|[^.]{30}\p{Ll}{4}\.$/u.test(text)
   );
 }
+
+/** Labels of forms, which are neither names nor places: "Nome e Cognome", "TEL". */
+const FORM_WORD = longPattern(
+  String.raw`
+    ^(?:names?|vorname|nachname|prénom|nom|nombre|apellidos?|nome|cognome|imię|nazwisko|naam|
+    voornaam|achternaam|apelidos?|adresse?|address|tel\p{L}*|phone|mobil\p{L}*|handy|fax|
+    e-?mails?|mail|web|website|www|linkedin|home|role|position|title|based|location|contact|
+    profile|work|study|tools|cep|cap)$
+  `,
+  "iu",
+);
+
+/** Returns whether a text is such a label, or begins with one: "TEL 0221". */
+export function isFormWord(text: string): boolean {
+  return FORM_WORD.test(text.slice(0, 40).split(" ")[0] ?? "");
+}

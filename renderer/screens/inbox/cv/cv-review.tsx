@@ -188,8 +188,7 @@ function ReadFile({ file, queue, cv }: FileProps & { readonly cv: Cv }) {
   );
 }
 
-/** Says why a file could not be read, and what to do. */
-/** Says what somebody should know before the fields are kept. */
+/** Says what the user should know before the fields are kept. */
 function Doubts({ cv: { doubts = [] } }: { readonly cv: Cv }) {
   return doubts.map(({ why }) => (
     <p key={why} className={styles["problem"]} role="alert">
@@ -198,6 +197,7 @@ function Doubts({ cv: { doubts = [] } }: { readonly cv: Cv }) {
   ));
 }
 
+/** Says why a file could not be read, and what to do. */
 function Problem({ cv: { problem, text_found: hasText, resource } }: { readonly cv: Cv }) {
   const text = problem ?? (hasText || resource === "activity" ? null : TEXTS.noText);
   return text === null ? null : (

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import { z } from "zod";
-import { PERSON_RESOURCES, type PersonResource } from "../../../../shared/local/erasures.ts";
-import type { PersonTraces } from "../../../../shared/local/erasures.ts";
-import type { Resource } from "../../../../shared/contract/resource.ts";
+import type { PersonResource, PersonTraces } from "../../../../shared/local/erasures.ts";
 import { absenceWords } from "../../../core/coverage.ts";
-import { ERASURES_PLACE, useErasures } from "../../../core/erasures.ts";
+import { ERASURES_PLACE, erasureOfRecord, useErasures } from "../../../core/erasures.ts";
 import { callLocal, localQuery } from "../../../core/local.ts";
 import { PlaceLink } from "../../../core/place-link.tsx";
 import { useRecord } from "../../../core/queries.ts";
@@ -15,6 +13,7 @@ import { useAction } from "../../../core/use-action.ts";
 import { useTyped } from "../../../core/use-typed.tsx";
 import { useBridge } from "../../../core/workspace.tsx";
 import { nameOf } from "../../../fields/value-text.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { DateInput } from "../../../ui/date-input.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -36,10 +35,6 @@ export const useErasureDialog = create<{
   readonly person: Person | null;
   readonly show: (person: Person | null) => void;
 }>((set) => ({ person: null, show: (person) => set({ person }) }));
-
-export function isPerson(resource: Resource): resource is PersonResource {
-  return PERSON_RESOURCES.some((name) => name === resource);
-}
 
 /** Notes that a person asked to be erased, and says what Roadbook can do about it. */
 export function ErasureDialog() {
@@ -181,5 +176,22 @@ function Traces({ traces }: { readonly traces: PersonTraces }) {
         <li key={part}>{part}</li>
       ))}
     </ul>
+  );
+}
+
+interface NoticeProps {
+  readonly resource: PersonResource;
+  readonly recordKey: string;
+}
+
+/** Says on the page of a person that they asked to be erased, so that nobody works with it. */
+export function ErasureNotice({ resource, recordKey }: NoticeProps) {
+  const text = erasureOfRecord(useErasures() ?? [], resource, recordKey);
+  if (text === null) return null;
+  return (
+    <p className={styles["notice"]}>
+      <Badge tone="warn">{text}</Badge>
+      <PlaceLink place={ERASURES_PLACE}>{CORE_TEXTS.show}</PlaceLink>
+    </p>
   );
 }

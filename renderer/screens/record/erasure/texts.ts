@@ -12,7 +12,7 @@ export const ERASURE_TEXTS = {
   loading: "Looking for what is here…",
   who: (name: string) => `${isolated(name)} asked for everything about them to be erased.`,
   askedOn: "Asked on",
-  badDay: "Choose a day that is not in the future.",
+  badDay: "Choose a day that isn't in the future.",
   does: "Roadbook notes the request on this machine, and removes what exists only here:",
   drafts: (count: number) => counted(count, "draft in the inbox", "drafts in the inbox"),
   shortlists: (count: number) => counted(count, "place on a shortlist", "places on shortlists"),
@@ -20,7 +20,7 @@ export const ERASURE_TEXTS = {
     counted(count, "copy of a file or picture", "copies of files and pictures"),
   cv_texts: (count: number) =>
     counted(count, "text of a CV in the search", "texts of CVs in the search"),
-  nothing: "nothing at present",
+  nothing: "nothing at the moment",
   cannot:
     "The record itself can only be erased in your CRM, by its administrator. Roadbook looks " +
     "after each sync, and tells you when it's gone. From then on the name isn't kept here.",
@@ -37,5 +37,5 @@ export const ERASURE_TEXTS = {
     `Request noted. ${counted(count, "unsent change stays", "unsent changes stay")} and will be ` +
     "sent.",
   failed: "Couldn't note this request.",
-  already: (day: string) => `This request is on the list since ${day}.`,
+  already: (day: string) => `This request has been on the list since ${day}.`,
 } as const;
