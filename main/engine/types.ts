@@ -68,7 +68,7 @@ export interface EngineOptions extends StartOptions {
    * it is. The thread is busy meanwhile: what this posts arrives, and timers wait.
    */
   readonly onPreparing?: (preparing: Preparing | null) => void;
-  /** Makes a backup once a day, in a process of its own. */
+  /** Works in idle time: makes a backup once a day, and reads the texts of attached resumes. */
   readonly backups?: boolean;
   /** Syncs on a timer and after edits. Tests that call POST /local/sync switch it off. */
   readonly automatic: boolean;

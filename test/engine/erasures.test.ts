@@ -267,6 +267,17 @@ test("the resume that was sent from here, and its text, go with the request", as
   expect(tablesWith("submarine")).toEqual([]);
 });
 
+test("the text of a resume that will still be sent is not counted as removed", async () => {
+  const bytes = new TextEncoder().encode(`${PERSON.email}\nWelding of submarine hulls\n`);
+  const { blob } = await app.engine().addBlob("cv.txt", "text/plain", bytes);
+  await app.local("readCv", { body: { blob } });
+  const { draft } = await app.local("holdCv", { body: { blob, slug, fields: { city: "Radom" } } });
+  await app.local("releaseDraft", { params: { id: draft } });
+  const { body } = await request();
+  expect(body.removed).toMatchObject({ cv_texts: 0, unsent: 1 });
+  expect((await app.ask("GET", "/local/search?q=submarine")).body.data).toHaveLength(1);
+});
+
 test("unsent changes are discarded where the user wants it, and nothing is sent", async () => {
   await app.ask("PUT", `/v1/candidate/${slug}`, EDIT);
   const { body } = await request({ discard_unsent: true });

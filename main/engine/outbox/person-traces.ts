@@ -45,7 +45,7 @@ export function tracesOf(reader: StoreReader, resource: PersonResource, record: 
     .map(({ id }) => id);
   const files = reader.files.keptOf(resource, record.id).length;
   const lines = resource === "candidate" ? reader.shortlists.ofCandidate(record.id).length : 0;
-  const texts = resource === "candidate" ? reader.records.cvTexts(record.id).length : 0;
+  const texts = resource === "candidate" ? reader.files.countKeptTexts(record.id) : 0;
   return {
     counts: {
       drafts: drafts.length,

@@ -96,6 +96,12 @@ export function candidateTexts(statements: Statements, candidateId: number): rea
   return statements.column(sql, text, candidateId);
 }
 
+/** Counts the texts of a candidate's resume that the server has; others wait with a change. */
+export function countServerTexts(statements: Statements, candidateId: number): number {
+  const sql = "SELECT count(*) FROM cv_text WHERE candidate_id = ? AND blob IS NULL AND text <> ''";
+  return statements.number(sql, candidateId) ?? 0;
+}
+
 /**
  * Makes the text of a sent file that of the server's resume, in place of the one before;
  * `fingerprint`: of what the record has now (record-view.ts).

@@ -13,6 +13,7 @@ import {
   writeKept,
 } from "../records/kept-files.ts";
 import {
+  countServerTexts,
   type CvText,
   unreadResume,
   type UnreadResume,
@@ -36,6 +37,8 @@ export interface FilesReader {
   keptOf(resource: Resource, id: number): readonly KeptFile[];
   /** Returns a resume that was added here and whose text is not read yet; null without one. */
   unreadResume(): UnreadResume | null;
+  /** Counts the texts that stay here of a candidate's sent resume. */
+  countKeptTexts(candidateId: number): number;
 }
 
 /** Registers files; their contents are elsewhere. */
@@ -80,6 +83,11 @@ export class FilesOfReader implements FilesReader {
 
   keptOf(resource: Resource, id: number): readonly KeptFile[] {
     return keptOf(this.core.statements, resource, this.core.identities.currentId(resource, id));
+  }
+
+  countKeptTexts(candidateId: number): number {
+    const { statements, identities } = this.core;
+    return countServerTexts(statements, identities.currentId("candidate", candidateId));
   }
 
   unreadResume(): UnreadResume | null {
