@@ -44,8 +44,8 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["{main,scripts,shared,test}/**/*.test.ts"],
-          exclude: ["test/renderer/**", "test/e2e/**", ...excluded],
+          include: ["{main,renderer,scripts,shared,test}/**/*.test.ts"],
+          exclude: ["test/e2e/**", ...excluded],
           // The program's modules keep no state, and loading them again for each file would cost a
           // third of the time.
           isolate: false,
@@ -58,12 +58,14 @@ export default defineConfig({
         css: styleSources,
         // What to sample (test/fixtures/sample.ts), where there is no environment.
         define: {
+          "process.env.ROADBOOK_CELLS": JSON.stringify(process.env["ROADBOOK_CELLS"] ?? ""),
           "process.env.ROADBOOK_TESTS": JSON.stringify(process.env["ROADBOOK_TESTS"] ?? ""),
         },
         optimizeDeps: { include: [...PAGE_DEPENDENCIES] },
         test: {
           name: "browser",
-          include: ["{renderer,test/renderer}/**/*.test.{ts,tsx}"],
+          // What needs no page is a .test.ts and runs in Node, where it is loaded in no time.
+          include: ["{renderer,test/renderer}/**/*.test.tsx"],
           setupFiles: ["test/renderer/new-window.ts"],
           exclude: [...excluded],
           ...CEILINGS,
