@@ -37,9 +37,9 @@ test("what once differed does not again", { timeout: 1_200_000 }, async () => {
 
 /** Profile, seed and number of sequences; `npm run simulate -- --equal` draws others. */
 test.for<[ProfileName, number, number]>([
-  ["extended", 1, sampleSize({ sample: 2, whole: 25 })],
-  ["extended", 2, sampleSize({ sample: 1, whole: 25 })],
-  ["documented", 3, sampleSize({ sample: 1, whole: 15 })],
+  ["extended", 1, sampleSize({ sample: 2, whole: 10 })],
+  ["extended", 2, sampleSize({ sample: 1, whole: 10 })],
+  ["documented", 3, sampleSize({ sample: 1, whole: 6 })],
 ])(
   "offline, the app answers as the server would, and leaves it equal (%s, seed %i)",
   { timeout: 1_200_000 },

@@ -222,6 +222,6 @@ test("what a plan says is what happens, and the same table again changes nothing
       expect((await app.local("listOutbox")).data).toEqual([]);
       await expectDone();
     }),
-    { numRuns: sampleSize({ sample: 12, whole: 60 }) },
+    { numRuns: sampleSize({ sample: 12, whole: 40 }) },
   );
 });

@@ -10,8 +10,8 @@ import { isKnownDefect, onceFailed } from "./recorded.ts";
 import type { Played } from "./worker.ts";
 
 /** A group is some forty cells, so the whole plays about 200; `npm run odd-world` plays all. */
-const ALONE = sampleSize({ sample: 2, whole: 16 });
-const GROUPS = sampleSize({ sample: 0, whole: 4 });
+const ALONE = sampleSize({ sample: 2, whole: 8 });
+const GROUPS = sampleSize({ sample: 0, whole: 2 });
 
 const OVER_SOCKETS = [
   "extended edit get:contact answer moved-away",

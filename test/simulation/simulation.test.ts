@@ -5,7 +5,7 @@ import { Laboratory, type RunReport } from "./simulate.ts";
 import { planOf } from "./world.ts";
 
 /** `npm run simulate -- --seeds 2000` runs more. */
-const SEEDS = sampleSize({ sample: 1, whole: 20 }, "ROADBOOK_SIMULATION_SEEDS");
+const SEEDS = sampleSize({ sample: 1, whole: 8 }, "ROADBOOK_SIMULATION_SEEDS");
 const BATCHES = Math.min(10, SEEDS);
 
 const laboratory = new Laboratory();

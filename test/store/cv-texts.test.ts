@@ -167,7 +167,7 @@ test("any word of the text finds the candidate, in every script and spelling", (
         expect(remains(store)).toEqual([]);
       },
     ),
-    { numRuns: sampleSize({ sample: 20, whole: 100 }) },
+    { numRuns: sampleSize({ sample: 10, whole: 60 }) },
   );
 });
 

@@ -250,7 +250,7 @@ test("texts in memory answer as the records do, whatever changes and however muc
         for (const [at, filter] of filters.entries()) compare(filter, at % 2 === 0);
       },
     ),
-    { numRuns: sampleSize({ sample: 10, whole: 40 }) },
+    { numRuns: sampleSize({ sample: 6, whole: 30 }) },
   );
 });
 
@@ -279,7 +279,7 @@ test("typed letter by letter, with changes in between, a text finds what the rec
         if (change !== null) save(...change);
       }
     }),
-    { numRuns: sampleSize({ sample: 6, whole: 25 }) },
+    { numRuns: sampleSize({ sample: 4, whole: 20 }) },
   );
 });
 

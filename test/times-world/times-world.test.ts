@@ -4,7 +4,7 @@ import { drawTimes, readDraw, writeDraw } from "./draw.ts";
 import { playTimes } from "./play-times.ts";
 
 /** `npm run simulate -- --times` plays as many as wanted. */
-const WORLDS = sampleSize({ sample: 2, whole: 30 });
+const WORLDS = sampleSize({ sample: 2, whole: 12 });
 
 test("a draw can be read back", () => {
   for (const seed of [0, 1, 2])

@@ -316,7 +316,7 @@ test("indexes agree with the records, whatever their texts", () => {
       folder.remove();
       folder = makeFolder();
     }),
-    { numRuns: sampleSize({ sample: 20, whole: 60 }) },
+    { numRuns: sampleSize({ sample: 8, whole: 40 }) },
   );
 });
 

@@ -170,6 +170,6 @@ test("of texts of any characters nothing is left once they are changed or gone",
           expect(checks.index(resource, { complete: true })).toEqual([]);
       });
     }),
-    { numRuns: sampleSize({ sample: 20, whole: 200 }) },
+    { numRuns: sampleSize({ sample: 20, whole: 100 }) },
   );
 });

@@ -111,7 +111,7 @@ test("a question finds the same in parts", () => {
       held.remove(new Set([removed]));
       expect(held.count(wanted, most)).toBe(Math.min(held.find(wanted)?.length ?? NaN, most));
     }),
-    { numRuns: sampleSize({ sample: 200, whole: 1000 }) },
+    { numRuns: sampleSize({ sample: 100, whole: 500 }) },
   );
 });
 
@@ -211,7 +211,7 @@ test("while they are put in order a part at a time, records come, change and go"
     fc.record({ do: fc.constant("remove" as const), at: fc.nat(count), many: fc.nat(8) }),
     fc.record({ do: fc.constantFrom("sort" as const, "sort many" as const, "ask" as const) }),
   );
-  const runs = sampleSize({ sample: 10, whole: 40 });
+  const runs = sampleSize({ sample: 5, whole: 25 });
   let sorted = 0;
   let changedMeanwhile = 0;
   fc.assert(

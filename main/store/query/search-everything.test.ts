@@ -120,7 +120,7 @@ const HEADLINES = ["full_name", "name", "position_name", "title"];
 
 function compareSearches({ isInMemory }: { readonly isInMemory: boolean }): void {
   const limit = 20;
-  const texts = new Set(someTexts(sampleSize({ sample: 150, whole: 400 })));
+  const texts = new Set(someTexts(sampleSize({ sample: 60, whole: 250 })));
   let compared = 0;
   for (const text of texts) {
     const words = new Set(typedWords(text));

@@ -138,7 +138,7 @@ test("words of one and two letters are found in every text, or the total says wh
         for (const close of cleanUp.splice(0).reverse()) close();
       },
     ),
-    { numRuns: sampleSize({ sample: 25, whole: 100 }), seed: 38 },
+    { numRuns: sampleSize({ sample: 12, whole: 60 }), seed: 38 },
   );
 });
 
