@@ -4,6 +4,7 @@ import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
 import { DATE_LABEL, ENTRY_LABEL, FORM_LABEL } from "./career-forms.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
+import { hasUnreadJob } from "./unread-jobs.ts";
 import {
   hasLegalForm,
   hasRoleNoun,
@@ -16,6 +17,8 @@ import {
 /** Lines around the date of an entry that can name its title and firm. */
 const MAX_HEADER_LINES = 4;
 const MAX_ENTRIES = 60;
+/** Confidence of a guess that fills no field. */
+const UNSURE = 0.7;
 
 /** "Engineer at Beispiel GmbH": the word between a title and its firm, in eight languages. */
 const AT = longPattern(
@@ -46,16 +49,23 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
   const [first] = dated;
   const isLed =
     first?.index === 0 && !/\p{L}/u.test(withoutDate(lines[0]?.text ?? "", first.range));
+  let end = 0;
   const entries = dated.slice(0, MAX_ENTRIES).map(({ index, range }, order): DraftEntry => {
     const previous = dated[order - 1]?.index ?? -1;
     const next = dated[order + 1]?.index ?? lines.length;
     const header = headerLines(lines, { index, previous, next, range, isLed });
     const row = lines[index] === undefined ? 0 : header.indexOf(lines[index]);
-    return { range, order, ...titleAndFirm(header, range, row) };
+    const start = index - Math.max(0, row);
+    const followsUnread = hasUnreadJob(lines.slice(end, start), order === 0);
+    end = start + header.length;
+    return { range, order, followsUnread, ...titleAndFirm(header, range, row) };
   });
-  return withSharedFirms(withLikelyFirms(entries)).map(({ range, order, title, firm }) => ({
-    range,
-    order,
+  // Titles above and below the last date: nobody can tell to which of them the others belong.
+  const isUnclear = entries.at(-1)?.hasTitlesAround === true && !isLed;
+  return withSharedFirms(withLikelyFirms(entries)).map(({ title, firm, ...entry }) => ({
+    range: entry.range,
+    order: entry.order,
+    followsUnread: entry.followsUnread || isUnclear,
     title: lessSureIfOpen(title, lines),
     firm: lessSureIfOpen(firm, lines),
   }));
@@ -90,6 +100,8 @@ interface DraftEntry extends Entry {
   readonly isNamed: boolean;
   /** Nothing but the title stands beside the date. */
   readonly isTitleAlone: boolean;
+  /** A title stands above the date, and another one below it. */
+  readonly hasTitlesAround: boolean;
 }
 
 /**
@@ -205,7 +217,7 @@ function headerLines(
     if (
       !isHead(line) ||
       line === undefined ||
-      singleDateIn(line.text)?.index === 0 ||
+      singleDateIn(line.text) !== null ||
       (line.startsBlock && !isLabelled && (place > index + 1 || start < index))
     )
       break;
@@ -236,14 +248,17 @@ function titleAndFirm(
   header: readonly SourceLine[],
   range: DateRange,
   dateRow: number,
-): Omit<DraftEntry, "range" | "order"> {
+): Omit<DraftEntry, "range" | "order" | "followsUnread"> {
   const segments = header.flatMap((line, row) => segmentsOf(line, range, row));
   const title = segments.find((segment) => segment.isTitle && !segment.isLegal) ?? null;
   const otherSegments = segments.filter(
     (segment) => segment !== title && (segment.isFirm || !isPlaceName(segment.text)),
   );
-  const legal = otherSegments.find(({ isLegal }) => isLegal);
-  const namedFirm = legal ?? otherSegments.find((segment) => segment.isFirm && !segment.isTitle);
+  const firms = otherSegments.filter((segment) => segment.isFirm && !segment.isTitle);
+  // What stands beside a title and its date is surer than what stands below.
+  const besideTitle = firms.find(({ row }) => row === dateRow && row === title?.row);
+  const legal = besideTitle ?? otherSegments.find(({ isLegal }) => isLegal);
+  const namedFirm = legal ?? firms[0];
   const plain = otherSegments.filter((segment) => !segment.isTitle);
   const firm =
     namedFirm === undefined
@@ -254,10 +269,21 @@ function titleAndFirm(
   const isLikelyTitle = namedFirm !== undefined && remaining.length === 1;
   const titleRow = (title ?? (isLikelyTitle ? onlyOther : undefined))?.row ?? dateRow;
   const shape = `${(firm?.row ?? 0) - titleRow} ${(firm?.row ?? 0) - dateRow}`;
+  // Above a date, a second title or firm is of a job whose own date nobody could read.
+  const rowsAbove = (parts: readonly Segment[]) =>
+    new Set(parts.filter(({ row }) => row <= dateRow).map(({ row }) => row)).size;
+  const titles = segments.filter((segment) => segment.isTitle && !segment.isLegal);
+  const isMixed = rowsAbove(firms) > 1 || rowsAbove(titles) > 1;
+  const sure = (confidence: number) => (isMixed ? Math.min(confidence, UNSURE) : confidence);
   const facts = {
     shape,
     isNamed: namedFirm !== undefined,
     isTitleAlone: title !== null && otherSegments.length === 0,
+    hasTitlesAround:
+      title !== null &&
+      title.row < dateRow &&
+      titles.some(({ row, text }) => row === dateRow + 1 && text.length <= 50) &&
+      titles.every(({ row }) => row !== dateRow),
   };
   // Beside a firm, the one text that is no place is what somebody did there.
   if (
@@ -268,13 +294,16 @@ function titleAndFirm(
   )
     return {
       ...facts,
-      title: { text: onlyOther.text, confidence: 0.79, line: onlyOther.line },
-      firm: { text: namedFirm.text, confidence: 0.86, line: namedFirm.line },
+      title: { text: onlyOther.text, confidence: sure(0.79), line: onlyOther.line },
+      firm: { text: namedFirm.text, confidence: sure(0.86), line: namedFirm.line },
     };
   return {
     ...facts,
-    title: title === null ? null : { text: title.text, confidence: 0.9, line: title.line },
-    firm: firm === null ? null : { text: firm.text, confidence: firm.confidence, line: firm.line },
+    title: title === null ? null : { text: title.text, confidence: sure(0.9), line: title.line },
+    firm:
+      firm === null
+        ? null
+        : { text: firm.text, confidence: sure(firm.confidence), line: firm.line },
   };
 }
 
@@ -305,6 +334,8 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
     .flatMap(splitComma)
     .map((part) =>
       part
+        // A remark that is long, or goes on elsewhere: "Controller (before: Accountant".
+        .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
         .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$/g, "")
         .replace(/^(?:bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu, ""),
     )
@@ -356,7 +387,7 @@ const DURATION = longPattern(
 
 /** Commas part a title, a firm and a place, but not "Beispiel, Sohn & Co. KG". */
 function splitComma(text: string): readonly string[] {
-  const parts = text.split(/,\s/);
+  const parts = text.split(/,\s(?![^()]{0,80}\))/);
   if (parts.length === 1) return parts;
   const merged: string[] = [];
   for (const part of parts) {

@@ -13,4 +13,6 @@ export interface Entry {
   readonly title: Part | null;
   readonly firm: Part | null;
   readonly order: number;
+  /** Lines before it seem to name a job that nobody could read. */
+  readonly followsUnread: boolean;
 }

@@ -82,7 +82,7 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
     const range = record.get("period")?.range ?? null;
     const [title = null, firm = null] = [record.get("title"), record.get("firm")];
     if (range !== null && (title !== null || firm !== null))
-      entries.push({ range, order: entries.length, title, firm });
+      entries.push({ range, order: entries.length, title, firm, followsUnread: false });
     record = new Map();
   };
   for (const [index, line] of lines.entries()) {

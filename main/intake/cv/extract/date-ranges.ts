@@ -17,7 +17,14 @@ export interface DateRange {
 const MONTH =
   String.raw`(?:\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?|` +
   String.raw`\d{1,2}[./-]\s?(?:\d{1,2}[./-])?)?`;
-const POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
+/** "03/21", "Mar '21": years of two digits, which only ranges have. */
+const SHORT_POINT =
+  String.raw`(?<![\d./])(?:(?:0?[1-9]|1[0-2])[./]\s?|\p{L}{3,9}\.?\s?(?=['’]))['’]?\d{2}` +
+  String.raw`(?![\d./:]|\s?[€$£%])`;
+const POINT =
+  String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d)|\/\d{2}(?!\d))?|` +
+  String.raw`${SHORT_POINT})`;
+const FULL_POINT = String.raw`(?:${MONTH}(?:19|20)\d{2}(?:[-/.](?:0[1-9]|1[0-2])(?!\d))?)`;
 const NOW =
   String.raw`(?:(?:bis|until|till?|to|até|hasta|do|fino|jusqu['’]?(?:à|au)?|tot)\s)?` +
   String.raw`(?:(?:à|ao|a|ad|la|le|the)\s|l['’])?(?:present|today|` +
@@ -29,7 +36,7 @@ const NOW =
   String.raw`o momento|momento|dzisiaj|chwili obecnej|à data|dziś dnia|` +
   String.raw`presente data|act\.|dzień dzisiejszy)`;
 const DASH =
-  String.raw`\s{0,3}(?:[-–—−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
+  String.raw`\s{0,3}(?:[-‐-―−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
   String.raw`(?:fino |sino )?ad?)\s{0,3}`;
 const RANGE = longPattern(
   String.raw`
@@ -41,18 +48,41 @@ const RANGE = longPattern(
 const SINCE = longPattern(
   String.raw`
     (?<!\p{L})(?:since|seit|ab|depuis|desde|dal|da|od|sinds|vanaf|
-    from)\s{1,3}(${POINT})(?!\s{0,3}[-–—]\s{0,3}\d)
+    from)\s{1,3}(?:(?:WS|SS|WiSe|SoSe)\s)?(${POINT})(?!\s{0,3}[-–—]\s{0,3}\d)
   `,
   "iu",
 );
 const OPEN = new RegExp(String.raw`(?<![\p{L}\d–—-]\s?)(${POINT})\s?[–—-](?=\s?(?:$|\)))`, "iu");
 /** "From" before a range, in eight languages. */
 const FROM = /(?:^|[\s(])((?:from|von|vom|de|du|del?|da|dal|desde|od|van)\s)$/i;
-const SINGLE = new RegExp(String.raw`(?<![\p{L}\d.,/])(${POINT})(?![\d.,]\d|\p{L})`, "iu");
+const SINGLE = new RegExp(String.raw`(?<![\p{L}\d.,/])(${FULL_POINT})(?![\d.,]\d|\p{L})`, "iu");
+
+/** "Apr.–Sept. 2022": both ends have the year of the last one. */
+const MONTHS_OF_YEAR = /(?<!\p{L})(\p{L}{3,9})\.?\s?[-–—]\s?(\p{L}{3,9}\.?\s(?:19|20)\d{2})/iu;
+const SEASON = longPattern(
+  String.raw`
+    ^(?:spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|printemps|ete|automne|
+    hiver|primavera|verano|otono|invierno|estate|autunno|inverno|verao|outono|voorjaar|lente|
+    zomer|najaar|herfst|wiosna|lato|jesien|zima)$
+  `,
+);
+
+function isMonthOrSeason(word: string): boolean {
+  const name = normalizeText(word);
+  return monthNamed(name) !== null || SEASON.test(name);
+}
 
 /** Finds when an entry of a CV was; null for a line without a date. */
 export function dateRangeIn(text: string): DateRange | null {
   const line = text.slice(0, 300);
+  const months = MONTHS_OF_YEAR.exec(line);
+  if (months !== null && isMonthOrSeason(months[1] ?? "")) {
+    const [match, from = "", until = ""] = months;
+    const end = monthsOf(until, 11);
+    const start = monthsOf(`${from} ${/\d{4}/.exec(until)?.[0] ?? ""}`, 0);
+    if (start !== null && end !== null)
+      return { start, end, text: match, index: months.index, hasEndMonth: true };
+  }
   const range = RANGE.exec(line);
   if (range !== null) {
     const [match, from = "", until, present] = range;
@@ -62,7 +92,7 @@ export function dateRangeIn(text: string): DateRange | null {
     // A word before the year that is no month belongs to what stands before.
     const word = /^\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?/u.exec(match)?.[0] ?? "";
     const skip =
-      word === "" || monthNamed(normalizeText(word.split(/[\s.,'’/-]/)[0] ?? "")) !== null;
+      word === "" || isMonthOrSeason(word.split(/[\s.,'’/-]/)[0] ?? "");
     const begin = skip ? -(FROM.exec(line.slice(0, range.index))?.[1]?.length ?? 0) : word.length;
     return {
       start,
@@ -87,6 +117,19 @@ export function dateRangeIn(text: string): DateRange | null {
   return null;
 }
 
+const OPEN_PERIOD = longPattern(
+  String.raw`
+    ^(?:since|seit|depuis|desde|dal|sinds|from|od)\s[\p{L}\d\s./’']{2,25}$|
+    (?:^|[-‐-―−~]\s?|\s)(?:${NOW})$
+  `,
+  "iu",
+);
+
+/** Returns whether a text says that something goes on, whenever it began. */
+export function isOpenPeriod(text: string): boolean {
+  return text.length <= 40 && OPEN_PERIOD.test(text.trim());
+}
+
 /** Finds a year or a month alone, as where studies ended. */
 export function singleDateIn(text: string): DateRange | null {
   const match = SINGLE.exec(text.slice(0, 300));
@@ -109,9 +152,12 @@ function hasMonth(text: string): boolean {
 function monthsOf(text: string, usualMonth: number): number | null {
   const iso = /((?:19|20)\d{2})[-/.](0[1-9]|1[0-2])$/.exec(text);
   if (iso !== null) return Number(iso[1]) * 12 + Number(iso[2]) - 1;
-  const year = Number(/(?:19|20)\d{2}/.exec(text)?.[0] ?? 0);
-  if (year === 0) return null;
-  const head = text.replace(/(?:19|20)\d{2}.*$/, "");
+  const short = /^(.*?)['’]?(\d{2})$/.exec(text);
+  const fullYear = Number(/(?:19|20)\d{2}/.exec(text)?.[0] ?? 0);
+  const shortYear = Number(short?.[2] ?? 0) + (Number(short?.[2] ?? 0) >= 50 ? 1900 : 2000);
+  if (fullYear === 0 && short === null) return null;
+  const year = fullYear === 0 ? shortYear : fullYear;
+  const head = fullYear === 0 ? (short?.[1] ?? "") : text.replace(/(?:19|20)\d{2}.*$/, "");
   const number = /(\d{1,2})[./-]\s?$/.exec(head)?.[1];
   const word = /\p{L}{3,12}/u.exec(normalizeText(head))?.[0];
   const month =

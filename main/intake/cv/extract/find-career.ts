@@ -1,10 +1,13 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { entriesIn, splitAt } from "./career-entries.ts";
-import type { Part } from "./career-entry.ts";
+import type { Entry, Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
 import { linesOfKinds } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
+
+/** Confidence of a guess that fills no field. */
+const UNSURE = 0.7;
 
 /** Finds the present job, the present and the last employer. */
 export function findCareer(source: CvSource, nameQuotes: readonly string[]): readonly Finding[] {
@@ -27,27 +30,36 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
         a.order - b.order,
     );
   const findings: Finding[] = [];
-  const add = (field: string, part: Part | null | undefined, share = 1) => {
-    if (part !== null && part !== undefined)
-      findings.push(finding(field, part.text, part.confidence * share, part.line, part.text));
+  const add = (field: string, part: Part | null | undefined, share = 1, limit = 1) => {
+    if (part === null || part === undefined) return;
+    const confidence = Math.min(limit, part.confidence * share);
+    findings.push(finding(field, part.text, confidence, part.line, part.text));
   };
   const [latest] = past;
+  /** A job before an entry that nobody could read may be later than the entry's. */
+  const limitOf = (entry: Entry | undefined) =>
+    entries.some(({ order, followsUnread }) => followsUnread && order <= (entry?.order ?? 0))
+      ? UNSURE
+      : 1;
   const title = current?.title ?? null;
   const isCut = title !== null && title.confidence <= 0.7 && headline !== null;
+  const limit = limitOf(current);
+  // What somebody calls themselves is often no job of theirs: it has to fit to one.
+  const isBare = current !== undefined || (ownLines.length > 0 && latest === undefined);
   if (isCut && normalizeText(headline.text).startsWith(normalizeText(title.text)))
     add("current_position", { ...headline, confidence: 0.9 });
   else if (title !== null && headline !== null && isSameTitle(title.text, headline.text))
     add("current_position", { ...title, confidence: Math.min(0.96, title.confidence + 0.08) });
-  else if (title !== null) add("current_position", title);
-  else if (headline !== null) add("current_position", headline, current === undefined ? 1 : 0.9);
+  else if (title !== null) add("current_position", title, 1, limit);
+  else if (headline !== null) add("current_position", headline, 1, isBare ? UNSURE : limit);
   else if (latest !== undefined && current === undefined)
     add("current_position", latest.title, 0.75);
-  add("current_organization", current?.firm);
+  add("current_organization", current?.firm, 1, limit);
   const previous = past.find(({ firm }) => firm !== null && firm.text !== current?.firm?.text);
   // An employer between them that nobody could read would be the last one.
   const between = past.slice(0, previous === undefined ? 0 : past.indexOf(previous));
   const isNext = between.every(({ firm }) => firm !== null);
-  add("last_organization", previous?.firm, isNext ? 0.97 : 0.8);
+  add("last_organization", previous?.firm, isNext ? 0.97 : 0.8, limitOf(previous));
   return findings;
 }
 

@@ -1,0 +1,129 @@
+// What a CV leaves open is in no field: a wrong value costs more than an empty one.
+import { expect, test } from "vitest";
+import { createVocabulary } from "../../shared/matching/words/matching-vocabulary.ts";
+import type { CvLine } from "../../main/intake/cv/read/cv-document.ts";
+import { extractCv } from "../../main/intake/cv/extract/extract-cv.ts";
+
+const SURE = 0.75;
+const VOCABULARY = createVocabulary({ skills: [], titles: [] }).skills;
+
+/** Returns the fields that a screen would fill from lines; an empty line parts blocks. */
+function valuesOf(texts: readonly string[], fileName = "cv.pdf"): Readonly<Record<string, string>> {
+  const lines = texts.flatMap((text, index): readonly CvLine[] => {
+    const startsBlock = index === 0 || texts[index - 1] === "";
+    return text === "" ? [] : [{ text, scale: 1, isBold: false, isFurniture: false, startsBlock }];
+  });
+  const document = { pages: [{ page: 1, lines }], hidden: [], links: [], problem: null };
+  const { fields } = extractCv(document, {
+    vocabulary: VOCABULARY,
+    definitions: [],
+    currencies: [],
+    fileName,
+    today: "2026-11-28",
+  });
+  const sure = fields.filter(({ confidence }) => confidence >= SURE);
+  return Object.fromEntries(sure.map(({ field, value }) => [field, String(value)]));
+}
+
+const HEAD = ["Ada Kramer", "ada.kramer@x.example", ""];
+const JOBS = [
+  ["Site Manager", "Maas Bouw BV"],
+  ["Buyer", "Ruhr Stahl GmbH"],
+  ["Planner", "Lech Foods Ltd"],
+] as const;
+/** Dates of a present and two former jobs; the last of them can be read by nobody. */
+const DATES = [
+  ["03/2021 – present", "2016 – 02/2021", "2012 – 2015"],
+  ["03/21 – present", "08/16 – 02/21", "01/12 – 07/16"],
+  ["since 03/21", "08/16 – 02/21", "01/12 – 07/16"],
+  ["Spring 2021 – now", "2016 – Autumn 2020", "Summer 2012 – 2016"],
+  ["2021 ‒ present", "2016 ‒ 2021", "2012 ‒ 2016"],
+  ["March ’21 – present", "Aug ’16 – Feb ’21", "Jan ’12 – July ’16"],
+  ["since WS 2021/22", "Apr.–Sept. 2020", "Jan.–March 2019"],
+  ["seit Frühjahr 2021", "Sommer 2016 – Winter 2020", "2012 – 2016"],
+  ["2021 to till date", "2016 to 2021", "2012 to 2016"],
+  ["since last year", "2016 – 2021", "2012 – 2016"],
+  ["from spring on", "2016 – 2021", "2012 – 2016"],
+  ["2021 – present", "some of 2020", "2012 – 2016"],
+] as const;
+const LAYOUTS: Readonly<Record<string, (title: string, firm: string, date: string) => string[]>> = {
+  "date in a cell": (title, firm, date) => [`${date}\t${title}`, firm],
+  "date first": (title, firm, date) => [date, title, firm],
+  "date last": (title, firm, date) => [title, firm, date],
+  "date behind": (title, firm, date) => [`${title}, ${firm}, ${date}`],
+  "date behind a firm": (title, firm, date) => [`${firm}\t${date}`, title],
+  "date before a firm": (title, firm, date) => [`${title}`, `${firm} · ${date}`],
+};
+
+test("the present job is never a former one, however dates are written", () => {
+  const mistakes: string[] = [];
+  for (const dates of DATES)
+    for (const [layout, write] of Object.entries(LAYOUTS))
+      for (const gap of [[], [""]]) {
+        const jobs = JOBS.flatMap(([title, firm], index) => [
+          ...write(title, firm, dates[index] ?? ""),
+          ...gap,
+        ]);
+        const values = valuesOf([...HEAD, "Experience", ...jobs, "", "Languages", "English"]);
+        const truth = {
+          current_position: "Site Manager",
+          current_organization: "Maas Bouw BV",
+          last_organization: "Ruhr Stahl GmbH",
+        };
+        for (const [field, right] of Object.entries(truth)) {
+          const value = values[field];
+          if (value !== undefined && value !== right)
+            mistakes.push(`${dates[0]} (${layout}${gap.length > 0 ? ", apart" : ""}): ${value}`);
+        }
+      }
+  expect(mistakes).toEqual([]);
+});
+
+/** Names of three words, with the mailboxes that tell which of them are the family's. */
+const NAMES: readonly (readonly [name: string, mailbox: string, family: string | null])[] = [
+  ["Mert Can Demir", "mertcan.demir", "Demir"],
+  ["Mert Can Demir", "mert.candemir", "Can Demir"],
+  ["Mert Can Demir", "m.demir", "Demir"],
+  ["Mert Can Demir", "mertcandemir", null],
+  ["Mert Can Demir", "sunny", null],
+  ["J.W. (Jan-Willem) van der Heijden", "jw", "van der Heijden"],
+];
+
+test("a name of three words is split only where something tells the place", () => {
+  for (const [name, mailbox, family] of NAMES) {
+    const values = valuesOf([name, `${mailbox}@x.example`, "", "Experience", "2019 – 2020 Buyer"]);
+    expect(values["last_name"] ?? null, `${name} ${mailbox}`).toBe(family);
+    expect(values["first_name"] ?? "Jan-Willem").not.toMatch(/^(?:\p{L}\.)+$/u);
+  }
+});
+
+/** Lines of a head, whose numbers and words are no place that somebody lives in. */
+const NO_CITIES = [
+  ["Mobile No.: 98405 55012", "Father’s Name: S. Iyer"],
+  ["Profiel: kandidaat 88213", "Laatst bijgewerkt: gisteren"],
+  ["Ref. 44160", "Cel. 33 1555 0147"],
+  ["Candidate 10442", "Available Immediately"],
+  ["Membership 55123 Chartered Institute"],
+  ["Registration 20931 Nursing Council"],
+];
+
+test("a number before a word is no postal code without more that tells a place", () => {
+  for (const lines of NO_CITIES)
+    expect(valuesOf(["Ada Kramer", ...lines, "ada.kramer@x.example"])["city"]).toBeUndefined();
+});
+
+/** What a value may not look like, whatever a CV says. */
+const BROKEN = /^[^\p{L}\p{N}"“'’(]|\([^)]*$|^[^(]*\)|[,;:–(-]$|\s(?:and|und|et|of|de|di)$/u;
+
+test("no filled value is a part of a text", () => {
+  const cvs = [
+    ["Controller (promoted from Accounting Manager, 2019)", "Maas BV", "2016 – present"],
+    ["2016 – present\tHead of Sales and", "Maas BV"],
+    ["2016 – present\tLeiter Vertrieb (Region Nord,", "Maas BV"],
+  ];
+  for (const job of cvs) {
+    const head = ["Ada Kramer", "⌂ Elm Street 12", "☎ 12345 Berlin", "ada.kramer@x.example", ""];
+    for (const value of Object.values(valuesOf([...head, "Experience", ...job])))
+      expect(value).not.toMatch(BROKEN);
+  }
+});
