@@ -91,8 +91,7 @@ export function dateRangeIn(text: string): DateRange | null {
     if (start === null || (present === undefined && end === null)) return null;
     // A word before the year that is no month belongs to what stands before.
     const word = /^\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?/u.exec(match)?.[0] ?? "";
-    const skip =
-      word === "" || isMonthOrSeason(word.split(/[\s.,'’/-]/)[0] ?? "");
+    const skip = word === "" || isMonthOrSeason(word.split(/[\s.,'’/-]/)[0] ?? "");
     const begin = skip ? -(FROM.exec(line.slice(0, range.index))?.[1]?.length ?? 0) : word.length;
     return {
       start,

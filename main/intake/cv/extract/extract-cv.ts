@@ -3,6 +3,7 @@ import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
 import { CONTRACTS } from "../../../../shared/contract/catalog.ts";
 import type { SkillVocabulary } from "../../../../shared/matching/words/skill-vocabulary.ts";
 import type { CvDocument } from "../read/cv-document.ts";
+import { withCentredDates } from "./centred-dates.ts";
 import { withoutLetter } from "./cover-letter.ts";
 import { type CvSource, type Finding, languageOf } from "./cv-reading.ts";
 import { findEmail, findLinks, findPhone, letterheadOf } from "./find-contact.ts";
@@ -41,7 +42,10 @@ const MIN_CONFIDENCE = 0.3;
 
 /** Reads the fields of a candidate from the text of a CV. */
 export function extractCv(document: CvDocument, context: ExtractionContext): Extraction {
-  const readSections = sectionsOf(withoutLetter(document));
+  const readSections = sectionsOf(withoutLetter(document)).map((section) => ({
+    ...section,
+    lines: withCentredDates(section.lines),
+  }));
   const lines = readSections.flatMap((section) => section.lines);
   const draft: CvSource = {
     sections: readSections,
@@ -59,7 +63,7 @@ export function extractCv(document: CvDocument, context: ExtractionContext): Ext
   const place = findPlace(source);
   const findings: readonly Finding[] = [
     ...name,
-    ...findEmail(source, words),
+    ...findEmail(source, words).map((match) => lessSureIfCut(match, document)),
     ...findPhone(source, place.country),
     ...place.findings,
     ...findLinks(source),
@@ -78,6 +82,14 @@ export function extractCv(document: CvDocument, context: ExtractionContext): Ext
     skills: findSkills(source, context.vocabulary),
     languages: findLanguages(source),
   };
+}
+
+/** An address whose end no reader sees is none: it ran out of a coloured box. */
+function lessSureIfCut(match: Finding, { hidden }: CvDocument): Finding {
+  const isCut = hidden.some(
+    ({ page, quote }) => page === match.page && /^[\p{L}\d.-]{1,40}$/u.test(quote),
+  );
+  return isCut ? { ...match, confidence: Math.min(match.confidence, 0.7) } : match;
 }
 
 /** Makes a head of what follows a name inside of a column beside it. */

@@ -116,7 +116,10 @@ function placeIn(
   line: SourceLine,
   index: number,
 ): readonly StudyPlace[] {
-  const name = segmentsOf(line.text).find((part) => isUniversity(part) && part.length <= 90);
+  const names = segmentsOf(line.text).filter((part) => isUniversity(part) && part.length <= 90);
+  // "School of Law, University of Leeds" names a part before the whole.
+  const ownNames = names.filter((part) => !FACULTY.test(part));
+  const [name] = ownNames.length > 0 ? ownNames : names;
   const isEntry = line.text.length <= 110 && dateRangeIn(line.text)?.index === 0;
   // A word alone is the rest of a name, or tells of no place.
   const isWord = name !== undefined && /^\p{L}\p{Ll}+$/u.test(name);
@@ -130,7 +133,7 @@ function placeIn(
     previous.isBold === line.isBold &&
     line.text.startsWith(name) &&
     /,\s\p{Lu}[\p{L}-]+$/u.test(previous.text);
-  const isOpen = isCut || goesOn(name, line, lines[index + 1]);
+  const isOpen = isCut || ownNames.length > 1 || goesOn(name, line, lines[index + 1]);
   return [{ name, line, index, confidence: isOpen ? 0.7 : 0.88 }];
 }
 
@@ -149,6 +152,12 @@ const SECONDARY = longPattern(
 function goesOn(text: string, line: SourceLine, next: SourceLine | undefined): boolean {
   if (/\s(?:and|und|et|y|e|i|en|of|de|di|do|da|für|for|in|del|della|degli)$/iu.test(text))
     return true;
+  // A cell of a table goes on below itself, not at the edge of its row.
+  const isCell =
+    line.text.includes("\t") &&
+    next?.text.includes("\t") === false &&
+    (next.leftEdge ?? 0) > (line.leftEdge ?? 0) + 20;
+  if (line.text.endsWith(text) && isCell && !next.startsBlock) return true;
   return (
     line.text.endsWith(text) &&
     next !== undefined &&
@@ -164,7 +173,8 @@ const REMARK = longPattern(
   String.raw`
     \b(?:honou?rs|hons|distinction|first class|upper second|lower second|merit|cum laude|grade|
     gpa|note|average|schnitt|abschluss|mention|nota|media|voto|votazione|ocena|thesis|
-    dissertation|diplom|schwerpunkt|major|minor|erasmus|graduated|expected|completed)\b|\d
+    dissertation|diplom|diplomado|certificat\w*|certificado|zertifikat\w*|leaving|bootcamp|
+    schwerpunkt|major|minor|erasmus|graduated|expected|completed)\b|\d
   `,
   "iu",
 );

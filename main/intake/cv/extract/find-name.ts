@@ -3,9 +3,9 @@ import { isRoleNoun } from "../../../../shared/matching/words/title-vocabulary.t
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { isGivenName } from "../../values/given-names.ts";
-import { familyPlaceIn, type PersonName, splitName } from "../../values/person-name.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { hasNameOf, OF_OTHERS, plainLetters } from "./find-contact.ts";
+import { isParticle, properCase, splitParts } from "./name-parts.ts";
 import { headingKind } from "./section-headings.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm, isFormWord } from "./text-kinds.ts";
@@ -36,14 +36,6 @@ const DEGREES = longPattern(
     tu)\.?(?:\s?\([^)]{1,8}\))?)+$
   `,
   "iu",
-);
-const PARTICLE = longPattern(
-  String.raw`
-    ^(?:von|van|vom|zu|zum|zur|de|del|della|dela|di|da|das|dos|do|du|des|der|den|ter|ten|te|
-    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ní|nic|uí|st\.?|['’]t|d'|dall'|dell'|'t|
-    und|i)$
-  `,
-  "i",
 );
 const LABEL = longPattern(
   String.raw`
@@ -87,7 +79,9 @@ const MAX_NAME = 60;
 /** Finds the name of the person that a CV is about. */
 export function findName(source: CvSource): readonly Finding[] {
   const lines = source.lines.filter(({ page }) => page === source.lines[0]?.page);
-  const parts = labelledParts(lines);
+  // Only Turkish has an i without a dot.
+  const locale = source.lines.some(({ text }) => /[ıİğĞ]/.test(text)) ? "tr" : "en";
+  const parts = labelledParts(lines, locale);
   if (parts !== null) return parts;
   const emails = source.lines
     .flatMap(({ text }) =>
@@ -105,7 +99,7 @@ export function findName(source: CvSource): readonly Finding[] {
   if (best === undefined || best.score < 0.35) return [];
   const lead = best.score - (second?.score ?? 0);
   const confidence = Math.min(0.97, 0.55 + best.score * 0.36 - (lead < 0.12 ? 0.12 : 0));
-  const findings = nameFindings(best, confidence, emails, source);
+  const findings = nameFindings(best, confidence, emails, { language: source.language, locale });
   const call = lines.find(({ text }) => CALL_LABEL.test(text));
   const callName = CALL_LABEL.exec(call?.text ?? "")?.[1];
   if (call === undefined || callName === undefined) return findings;
@@ -115,7 +109,7 @@ export function findName(source: CvSource): readonly Finding[] {
 }
 
 /** Reads "Vorname: Anna" and "Nachname: Berg" beside each other. */
-function labelledParts(lines: readonly SourceLine[]): readonly Finding[] | null {
+function labelledParts(lines: readonly SourceLine[], locale: string): readonly Finding[] | null {
   const read = (pattern: RegExp) => {
     for (const line of lines) {
       const value = pattern.exec(line.text)?.[1]?.split("\t")[0]?.trim() ?? "";
@@ -128,12 +122,18 @@ function labelledParts(lines: readonly SourceLine[]): readonly Finding[] | null 
   return [
     finding(
       "first_name",
-      properCase(stripTitles(givenName.value)),
+      properCase(stripTitles(givenName.value), locale),
       0.95,
       givenName.line,
       givenName.value,
     ),
-    finding("last_name", properCase(stripTitles(family.value)), 0.95, family.line, family.value),
+    finding(
+      "last_name",
+      properCase(stripTitles(family.value), locale),
+      0.95,
+      family.line,
+      family.value,
+    ),
   ];
 }
 
@@ -178,14 +178,18 @@ function candidatesIn(
       Math.abs(next.scale - line.scale) < 0.4 &&
       /^\p{Lu}[\p{L}'’-]+$/u.test(line.text) &&
       /^\p{Lu}[\p{L}'’ -]+$/u.test(next.text)
-        ? [`${line.text} ${next.text}`]
+        ? [[line, next, ...thirdLine(line, lines[index + 2])].map(({ text }) => text).join(" ")]
         : next !== undefined &&
             line.scale >= 1.35 &&
             line.text.endsWith("-") &&
             Math.abs(next.scale - line.scale) < 0.4
           ? [`${line.text}${next.text}`]
           : [];
-    const segments = label === undefined ? [...joined, ...segmentsOf(line.text)] : [label];
+    const segments =
+      label === undefined
+        ? [...joined, ...segmentsOf(line.text)]
+        : // "Anna Berg - Smit" has a double name.
+          [label.replace(/(?<=\p{L})\s[-–]\s(?=\p{L})/gu, "-")];
     for (const [place, segment] of segments.slice(0, 4).entries()) {
       if (!isNameText(segment, label !== undefined)) continue;
       const words = wordsOf(segment);
@@ -206,11 +210,21 @@ function candidatesIn(
         (line.isFurniture ? 0.05 : 0) -
         (ADDRESSEE.test(segment) && label === undefined ? 0.5 : 0) -
         (words.length > 4 ? 0.1 : 0);
-      const quote = joined.includes(segment) ? line.text : segment;
+      const quote = joined.includes(segment) ? line.text : (label ?? segment);
       candidates.push({ text: segment, quote, line, score });
     }
   }
   return candidates;
+}
+
+/** A third name on a line of its own. */
+function thirdLine(line: SourceLine, third: SourceLine | undefined): readonly SourceLine[] {
+  const isName =
+    third !== undefined &&
+    !third.startsBlock &&
+    Math.abs(third.scale - line.scale) < 0.1 &&
+    /^\p{Lu}[\p{L}'’-]+$/u.test(third.text);
+  return isName ? [third] : [];
 }
 
 /** "hello@annaberg.example" is of Anna Berg. */
@@ -232,7 +246,7 @@ function segmentsOf(text: string): readonly string[] {
 function wordsOf(text: string): readonly string[] {
   return stripTitles(text)
     .split(/[\s,]+/)
-    .filter((word) => word !== "" && !PARTICLE.test(word));
+    .filter((word) => word !== "" && !isParticle(word));
 }
 
 function stripTitles(text: string): string {
@@ -255,7 +269,7 @@ function isNameText(input: string, hasLabel: boolean): boolean {
   const words = text.split(/[\s,]+/).filter((word) => word !== "");
   if (words.length > 7 || (words.length < 2 && !hasLabel) || words.length === 0) return false;
   if (headingKind(text) !== null || isFirm(text) || countryCode(text) !== null) return false;
-  const names = words.filter((word) => !PARTICLE.test(word));
+  const names = words.filter((word) => !isParticle(word));
   if (names.length === 0 || (names.length < 2 && !hasLabel && words.length < 2)) return false;
   const isCapitalized = (word: string) =>
     /^\p{Lu}(?:\.|[\p{L}'’.-]*)$/u.test(word) ||
@@ -272,103 +286,18 @@ function nameFindings(
   { text, quote, line }: NameCandidate,
   confidence: number,
   emails: readonly string[],
-  { language }: CvSource,
+  { language, locale }: { readonly language: string; readonly locale: string },
 ): readonly Finding[] {
   const { name, certainty } = splitParts(stripTitles(text), emails, language);
-  const givenName = properCase(name.givenName);
-  const family = properCase(name.family);
+  // "J.W. (Jan-Willem) Smit": the name in brackets is the one to call somebody by.
+  const call = /\((\p{Lu}[\p{L}'’-]{2,20})\)/u.exec(text)?.[1];
+  const areInitials = /^(?:\p{Lu}\.?[\s-]?)+$/u.test(name.givenName);
+  const givenName = areInitials && call !== undefined ? call : properCase(name.givenName, locale);
+  const family = properCase(name.family, locale);
   const sure = confidence * certainty;
+  const givenSure = areInitials && call === undefined ? Math.min(sure, 0.7) : sure;
   return [
-    ...(givenName === "" ? [] : [finding("first_name", givenName, sure, line, quote)]),
+    ...(givenName === "" ? [] : [finding("first_name", givenName, givenSure, line, quote)]),
     ...(family === "" ? [] : [finding("last_name", family, sure, line, quote)]),
   ];
-}
-
-/** Splits a name in two; a name of three words can be split in two places. */
-function splitParts(
-  text: string,
-  emails: readonly string[],
-  language: string,
-): { readonly name: PersonName; readonly certainty: number } {
-  const [email = ""] = emails.filter((address) => hasNameOf(address, wordsOf(text)));
-  const particles = text.split(/\s+/);
-  // "De Santis Ilario": a name that begins with a particle begins with the family.
-  if (particles.length > 2 && PARTICLE.test(particles[0] ?? "") && !text.includes(",")) {
-    const count = 1 + particles.findIndex((word) => !PARTICLE.test(word));
-    const family = particles.slice(0, count).join(" ");
-    return { name: { family, givenName: particles.slice(count).join(" ") }, certainty: 0.95 };
-  }
-  const [firstWord = "", lastWord = ""] = text.split(/\s+/);
-  // "Ben-Ami" has a given name in it, but "noa.benami@" begins with the other one.
-  const isFirstGiven =
-    particles.length === 2 &&
-    lastWord.includes("-") &&
-    plainLetters(firstWord) !== "" &&
-    plainLetters(email).startsWith(plainLetters(firstWord));
-  const place = isFirstGiven ? "last" : (familyPlaceIn(text, `${email}example.org`) ?? "last");
-  const name = splitName(text, place);
-  const words = text.split(/\s+/);
-  const hasParticle = words.some((word, index) => index > 0 && PARTICLE.test(word));
-  const isIberian = language === "es" || language === "pt";
-  if (isIberian && hasParticle && words.length > 3 && !text.includes(",")) {
-    const count = 1 + words.slice(1).findIndex((word) => !isGivenName(word));
-    const parts = {
-      givenName: words.slice(0, count).join(" "),
-      family: words.slice(count).join(" "),
-    };
-    return { name: parts, certainty: 0.95 };
-  }
-  const particle = words.findIndex((word, index) => index > 0 && PARTICLE.test(word));
-  if (particle > 0 && particle < words.length - 1 && place === "last" && !text.includes(","))
-    return {
-      name: {
-        givenName: words.slice(0, particle).join(" "),
-        family: words.slice(particle).join(" "),
-      },
-      certainty: 1,
-    };
-  const isPlain = words.length === 2 || hasParticle || text.includes(",") || place === "first";
-  if (isPlain || words.length < 3) return { name, certainty: 1 };
-  const [, second = "", third = ""] = words;
-  const splitAt = (count: number): PersonName => ({
-    givenName: words.slice(0, count).join(" "),
-    family: words.slice(count).join(" "),
-  });
-  // A middle initial is part of no name that one is called by.
-  if (/^\p{Lu}\.?$/u.test(second) && words.length === 3 && (words[0] ?? "").length > 2)
-    return { name: { givenName: words[0] ?? "", family: third }, certainty: 1 };
-  if (/^\p{Lu}\.?$/u.test(second)) return { name: splitAt(2), certainty: 1 };
-  if (words.length === 3) {
-    if (isGivenName(second)) return { name: splitAt(2), certainty: isIberian ? 0.95 : 1 };
-    if (isIberian) return { name: splitAt(1), certainty: 0.93 };
-    const mailbox = plainLetters(email.split("@")[0] ?? "");
-    const ends = plainLetters(second + third);
-    if (mailbox.endsWith(ends)) return { name: splitAt(1), certainty: 0.95 };
-    return { name, certainty: 0.84 };
-  }
-  if (words.length === 4) return { name: splitAt(2), certainty: isIberian ? 0.97 : 0.8 };
-  return { name, certainty: 0.75 };
-}
-
-/** Writes a name in capitals as usual: "VAN DER BERG" is "van der Berg". */
-function properCase(text: string): string {
-  return text
-    .split(" ")
-    .map((word, index) => {
-      const isCapital =
-        word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase();
-      if (!isCapital || /^(?:\p{Lu}\.|I{2,3}|I?V)$/u.test(word)) return word;
-      if (PARTICLE.test(word) && (index > 0 || text.includes(" "))) return word.toLowerCase();
-      return word
-        .toLowerCase()
-        .replace(
-          /(^|[-'’])(\p{L})/gu,
-          (_match, mark: string, letter: string) => mark + letter.toUpperCase(),
-        )
-        .replace(
-          /^(Mc|Mac(?=[cdgkl]))(\p{L})/u,
-          (_match, mark: string, letter: string) => mark + letter.toUpperCase(),
-        );
-    })
-    .join(" ");
 }

@@ -162,6 +162,8 @@ interface City {
   readonly start: number;
   readonly country: string | null;
   readonly confidence: number;
+  /** Its postal code has a form that only one country has. */
+  readonly hasOwnCode?: boolean;
 }
 
 function cityByCode(
@@ -173,7 +175,11 @@ function cityByCode(
     const text = maskPrivate(line.text);
     if (isFirm(text) && !PLACE_LABEL.test(text)) continue;
     const city = cityBehindCode(text, line, country, language);
-    if (city !== null) return city;
+    // Any number can stand before a word: something else has to tell that this is an address.
+    const isAddress =
+      city !== null &&
+      (isKnown(city) || PLACE_LABEL.test(text) || streetOf(lines, line, city.start) !== null);
+    if (isAddress) return city;
   }
   // An address that goes on in the next line.
   for (const [index, line] of lines.entries()) {
@@ -181,10 +187,17 @@ function cityByCode(
     const text = maskPrivate(line.text);
     if (next === undefined || !OPEN_ADDRESS.test(text) || isFirm(text)) continue;
     const city = cityBehindCode(`${text} ${maskPrivate(next.text)}`, line, country, language);
-    if (city !== null) return city;
+    if (city !== null && isKnown(city)) return city;
   }
   return null;
 }
+
+function isKnown({ hasOwnCode, confidence }: City): boolean {
+  return hasOwnCode === true || confidence > UNKNOWN_CITY;
+}
+
+/** Confidence of a city that is in no list. */
+const UNKNOWN_CITY = 0.87;
 
 /** Characters of an address: patterns of places take the square of a line. */
 const MAX_ADDRESS = 300;
@@ -225,7 +238,8 @@ function cityBehindCode(
       line,
       start: match.index,
       country: code ?? place?.country ?? null,
-      confidence: place === null ? 0.87 : 0.94,
+      confidence: place === null ? UNKNOWN_CITY : 0.94,
+      hasOwnCode: ownCountry !== null || prefix !== undefined,
     };
   }
   return null;
@@ -309,7 +323,7 @@ function cityIn(
     const parts = group
       .replace(/^[^\p{L}\d]+/u, "")
       .split(/[,()/]/)
-      .map((part) => part.trim());
+      .map((part) => part.trim().replace(/\s\d{3}-\d{4}$/, ""));
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
       if (isFormWord(part) || headingKind(part) !== null || hasRoleNoun(part) || isFirm(part))
@@ -325,15 +339,21 @@ function cityIn(
         continue;
       }
       const isSure = nextCode !== null || hasLabel;
+      // "Meguro-ku, Tokyo": a part of a city, or a city and its state.
+      const isPart = nextCode === null && next !== part && isPlaceIn(next, place.country);
       const isAlone = groups.length > 1 || parts.length > 1;
       return {
         name: part,
         country: place.country,
-        confidence: isSure ? 0.93 : isAlone ? 0.84 : 0.78,
+        confidence: isPart ? 0.7 : isSure ? 0.93 : isAlone ? 0.84 : 0.78,
       };
     }
   }
   return null;
+}
+
+function isPlaceIn(text: string, country: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(text) && PLACES.find(text, "", country)?.country === country;
 }
 
 /** Returns whether a text is a city or a country, so that it is no employer. */

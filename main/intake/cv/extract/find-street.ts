@@ -55,7 +55,8 @@ export function streetOf(
     textBefore
       .split(/[|•·\t;]/)
       .at(-1)
-      ?.replace(/^\p{L}{3,20}:\s/u, "")
+      ?.replace(/^\p{L}{3,20}:\s|^[^\p{L}\p{N}]+/u, "")
+      .replace(/[,\s]+C\.?\s?P\.?$/, "")
       .trim() ?? "";
   const above = lines[lines.indexOf(cityLine) - 1];
   if (isStreet(street)) return finding("address", street, 0.86, cityLine, street);
@@ -75,7 +76,8 @@ export function streetOf(
     textAbove
       .split(/[|•·\t]/)
       .at(-1)
-      ?.trim() ?? "";
+      ?.replace(/^[^\p{L}\p{N}]+/u, "")
+      .trim() ?? "";
   if (above !== undefined && street === "" && isStreet(lastCell))
     return finding("address", lastCell, 0.84, above, lastCell);
   return null;

@@ -27,6 +27,8 @@ function isDated(text: string): boolean {
     if (isOpenPeriod(cell)) return true;
     const date = singleDateIn(cell);
     if (date === null) return false;
-    return date.index <= 1 || cell.slice(date.index + date.text.length).replace(/[).,]+$/, "") === "";
+    return (
+      date.index <= 1 || cell.slice(date.index + date.text.length).replace(/[).,]+$/, "") === ""
+    );
   });
 }
