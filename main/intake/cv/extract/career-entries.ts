@@ -41,9 +41,10 @@ export function splitAt(text: string): readonly string[] {
 export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] {
   const lines = withJoinedDates(sourceLines);
   const dated = lines.flatMap((line, index) => {
-    const range =
-      isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text) ? null : dateRangeIn(line.text);
-    return range === null ? [] : [{ index, range }];
+    const range = dateRangeIn(line.text);
+    // What is told in sentences begins with its date, or has none of its own.
+    const isTold = isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text);
+    return range === null || (isTold && range.index > 0) ? [] : [{ index, range }];
   });
   // Where the first date has nothing above it, each one stands above what it is about.
   const [first] = dated;
@@ -217,13 +218,18 @@ function headerLines(
     if (
       !isHead(line) ||
       line === undefined ||
-      singleDateIn(line.text) !== null ||
+      hasOtherDate(line.text) ||
       (line.startsBlock && !isLabelled && (place > index + 1 || start < index))
     )
       break;
     header.push(line);
   }
   return header;
+}
+
+/** Returns whether a line has a date of its own; one in brackets is a remark. */
+function hasOtherDate(text: string): boolean {
+  return singleDateIn(text.replace(/\([^()]*\)/g, "")) !== null;
 }
 
 /** Items of a list are set in a little; their signs are often no text of the page. */
@@ -329,7 +335,7 @@ function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly S
     .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
     .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
   return bare
-    .split(/\t|\s*[|•·]\s*|\s[–—-]\s|;\s|\s\/\s|(?<=\p{Ll}{4})\.\s+(?=\p{Lu})/u)
+    .split(/\t|\s*[|•·]\s*|\s[–—:-]\s|;\s|\s\/\s|(?<=\p{Ll}{4})\.\s+(?=\p{Lu})/u)
     .flatMap((part) => splitAt(part.replace(/^[\s.:,)–—-]+/, "").trim()))
     .flatMap(splitComma)
     .map((part) =>

@@ -1,7 +1,9 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { type DateRange, dateRangeIn } from "./date-ranges.ts";
+import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
+import { hasLegalForm } from "./text-kinds.ts";
 
 /** Names of the fields of an entry, in forms that write them out. */
 export const ENTRY_LABEL = longPattern(
@@ -57,7 +59,7 @@ const LABELS = {
     firma|unternehmen|name (?:und adresse )?des(?: arbeitgebers)?|employeur|entreprise|société|
     nom (?:et adresse )?(?:de |du )?(?:l['’])?employeur|empresa|empleador|
     nombre (?:y dirección )?(?:de )?(?:la empresa|del empleador)|datore di lavoro|azienda|
-    nome e indirizzo del(?: datore di lavoro)?|pracodawca|nazwa (?:i adres )?pracodawcy|
+    nome e indirizzo del(?: datore(?: di(?: lavoro)?)?)?|pracodawca|nazwa (?:i adres )?pracodawcy|
     werkgever|bedrijf|entidade(?: empregadora)?|empregador)\s*(?::|\t|$)\s*
   `,
     "iu",
@@ -96,10 +98,13 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
     if (source === undefined || (isAlone && kindOf(value) !== null)) continue;
     if (record.has(kind)) finish();
     // Behind the name of a firm stands its address.
-    const part = kind === "firm" ? value.split(/,\s|\s[(–]/)[0] : value.split(/\s\(/)[0];
+    const [part, rest = ""] = value.split(kind === "firm" ? /,\s|\s[(–]/ : /\s\(/);
+    // "Office of Works, Arts and Gardens" is one name.
+    const isWhole =
+      kind !== "firm" || rest === "" || /\d/.test(value) || isPlaceName(rest.replace(/\)$/, ""));
     record.set(kind, {
       text: (part ?? "").trim().slice(0, 80),
-      confidence: SURE,
+      confidence: isWhole || hasLegalForm(part ?? "") ? SURE : 0.7,
       line: source,
       range: kind === "period" ? dateRangeIn(value) : null,
     });

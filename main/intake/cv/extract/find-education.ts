@@ -10,6 +10,7 @@ const DEGREE = longPattern(
   String.raw`
     \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|
     b\.?com|bba|mphil|mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
+    b\.e|m\.e|b\.?tech|m\.?tech|tecnolog[oa]|
     mba|ph\.?\s?d|dphil|bachelor\w*|
     master\w*|magister\w*|diplom\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
     licence|licenciatura|
@@ -155,6 +156,8 @@ function goesOn(text: string, line: SourceLine, next: SourceLine | undefined): b
   // A cell of a table goes on below itself, not at the edge of its row.
   const isCell =
     line.text.includes("\t") &&
+    singleDateIn(line.text.split("\t")[0] ?? "") === null &&
+    dateRangeIn(line.text.split("\t")[0] ?? "") === null &&
     next?.text.includes("\t") === false &&
     (next.leftEdge ?? 0) > (line.leftEdge ?? 0) + 20;
   if (line.text.endsWith(text) && isCell && !next.startsBlock) return true;
@@ -224,6 +227,7 @@ function hasDegree(text: string): boolean {
 const HIGH_DEGREE = longPattern(
   String.raw`
     \b(?:b\.?\s?sc|m\.?\s?sc|b\.?a|m\.?a|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|mba|ph\.?\s?d|
+    b\.e|m\.e|b\.?tech|m\.?tech|tecnolog[oa] em|
     bachelor\w*|master\w*|magister\w*|mgr|dipl\.?-?\s?ing|promotion|staatsexamen|laurea\w*|
     licenciatura|grado en|graduad[oa]|inzynier|licencjat|bacharelado|mestrado|licence)\b
   `,
@@ -258,9 +262,10 @@ function plainSubject(lines: readonly SourceLine[], place: StudyPlace): Finding 
     !isUniversity(part) &&
     part.split(" ").length <= 6;
   const beside = segmentsOf(line.text).filter(isSubject);
-  const hasDegreeBeside = segmentsOf(line.text).some((part) => part !== name && hasDegree(part));
   const [subject = ""] = beside;
-  if (beside.length === 1 && hasDegreeBeside)
+  // What follows a degree is its subject: "BSc, Biology, Technion".
+  const behind = segmentsOf(line.text)[segmentsOf(line.text).indexOf(subject) - 1];
+  if (beside.length === 1 && behind !== undefined && behind !== name && hasDegree(behind))
     return finding("education_specialization", subject, 0.78, line, subject);
   // "Humanmedizin, Universität Aleppo"
   const texts = segmentsOf(line.text).filter((part) => /\p{L}{2}/u.test(part));

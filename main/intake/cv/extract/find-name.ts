@@ -291,7 +291,7 @@ function nameFindings(
   const { name, certainty } = splitParts(stripTitles(text), emails, language);
   // "J.W. (Jan-Willem) Smit": the name in brackets is the one to call somebody by.
   const call = /\((\p{Lu}[\p{L}'’-]{2,20})\)/u.exec(text)?.[1];
-  const areInitials = /^(?:\p{Lu}\.?[\s-]?)+$/u.test(name.givenName);
+  const areInitials = /^(?:\p{Lu}(?:\.|(?=[\s-])|$)[\s-]?)+$/u.test(name.givenName);
   const givenName = areInitials && call !== undefined ? call : properCase(name.givenName, locale);
   const family = properCase(name.family, locale);
   const sure = confidence * certainty;

@@ -127,7 +127,7 @@ function labelledValues({ sections }: CvSource): readonly LabelledValue[] {
     .filter(({ kind }) => kind !== "references")
     .flatMap(({ lines }) => lines)
     .flatMap((line) =>
-      line.text.split(/\s[|•·]\s/).flatMap((part): readonly LabelledValue[] => {
+      line.text.split(/\s[|•·]\s|\s{3,}/).flatMap((part): readonly LabelledValue[] => {
         const match = /^[•▪\s]*([\p{L}][^:\t]{1,50})[:\t]\s*(\S.{0,200})$/u.exec(part.trim());
         return match === null
           ? []

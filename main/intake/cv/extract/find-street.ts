@@ -75,9 +75,8 @@ export function streetOf(
   const lastCell =
     textAbove
       .split(/[|•·\t]/)
-      .at(-1)
-      ?.replace(/^[^\p{L}\p{N}]+/u, "")
-      .trim() ?? "";
+      .map((cell) => cell.replace(/^[^\p{L}\p{N}]+|,?\s+$/gu, ""))
+      .findLast(isStreet) ?? "";
   if (above !== undefined && street === "" && isStreet(lastCell))
     return finding("address", lastCell, 0.84, above, lastCell);
   return null;

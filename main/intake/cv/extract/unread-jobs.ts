@@ -25,7 +25,7 @@ function isDated(text: string): boolean {
   return text.split("\t").some((cell) => {
     if (cell.length > MAX_DATED || dateRangeIn(text) !== null) return false;
     if (isOpenPeriod(cell)) return true;
-    const date = singleDateIn(cell);
+    const date = singleDateIn(cell.replace(/\([^()]*\)/g, ""));
     if (date === null) return false;
     return (
       date.index <= 1 || cell.slice(date.index + date.text.length).replace(/[).,]+$/, "") === ""
