@@ -1,42 +1,20 @@
-import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { Entry, Part } from "./career-entry.ts";
-import { dateRangeIn, type DateRange, singleDateIn } from "./date-ranges.ts";
-import { DATE_LABEL, ENTRY_LABEL, FORM_LABEL } from "./career-forms.ts";
+import { DATE_LABEL } from "./career-forms.ts";
+import { isDuration, type Segment, segmentsOf, withoutDurations } from "./career-segments.ts";
+import { type DateRange, dateRangeIn, singleDateIn } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
+import { hasRoleNoun, isProse, withoutLegalForm } from "./text-kinds.ts";
 import { hasUnreadJob } from "./unread-jobs.ts";
-import {
-  hasLegalForm,
-  hasRoleNoun,
-  isFirm,
-  isLineOfBusiness,
-  isProse,
-  withoutLegalForm,
-} from "./text-kinds.ts";
+import { isRestOf } from "./wrapped-texts.ts";
 
 /** Lines around the date of an entry that can name its title and firm. */
 const MAX_HEADER_LINES = 4;
 const MAX_ENTRIES = 60;
 /** Confidence of a guess that fills no field. */
 const UNSURE = 0.7;
-
-/** "Engineer at Beispiel GmbH": the word between a title and its firm, in eight languages. */
-const AT = longPattern(
-  String.raw`
-    ^(.{3,70}?)\s(?:at|@|bei(?: der)?|bij|chez|presso|na firmie|w firmie|w|na|en|
-    em)\s(\p{Lu}.{1,70})$
-  `,
-  "u",
-);
-
-/** Words that part a title from its firm whatever the title is. */
-const STRONG_AT = /^(\p{Lu}[^,]{2,50}?)\s(?:bei(?: der)?|bij|chez|presso)\s(\p{Lu}.{1,70})$/u;
-
-export function splitAt(text: string): readonly string[] {
-  const [, start = "", end = ""] = AT.exec(text) ?? STRONG_AT.exec(text) ?? [];
-  const isParted = end !== "" && (hasRoleNoun(start) || STRONG_AT.test(text)) && !isFirm(start);
-  return isParted ? [start, end] : [text];
-}
+/** Texts of one line that can be a firm; more are a list. */
+const MAX_FIRMS = 2;
 
 export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] {
   const lines = withJoinedDates(sourceLines);
@@ -49,7 +27,8 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
   // Where the first date has nothing above it, each one stands above what it is about.
   const [first] = dated;
   const isLed =
-    first?.index === 0 && !/\p{L}/u.test(withoutDate(lines[0]?.text ?? "", first.range));
+    first?.index === 0 &&
+    !/\p{L}/u.test(withoutDurations(withoutDate(lines[0]?.text ?? "", first.range)));
   let end = 0;
   const entries = dated.slice(0, MAX_ENTRIES).map(({ index, range }, order): DraftEntry => {
     const previous = dated[order - 1]?.index ?? -1;
@@ -81,8 +60,9 @@ function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
     const previous = joined.at(-1);
     const [cell = "", ...cells] = previous?.text.split("\t") ?? [];
     const [own = "", ...ownCells] = line.text.split("\t");
-    const isOpen = OPEN_DATE.test(cell.trim()) && dateRangeIn(cell) === null;
-    const range = isOpen && own.length <= 20 ? dateRangeIn(`${cell} ${own}`) : null;
+    const isOpen = OPEN_DATE.test(cell.trim()) || /^(?:\d{1,2}[./])?\d{4}$/.test(cell.trim());
+    const canGoOn = isOpen && dateRangeIn(cell) === null && own.length <= 20;
+    const range = canGoOn ? dateRangeIn(`${cell} ${own}`) : null;
     if (previous === undefined || range === null) {
       joined.push(line);
       continue;
@@ -116,13 +96,16 @@ function withLikelyFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] 
     if (firm === null || isNamed) return entry;
     const isLike = shapes.includes(shape);
     const equals = entries.filter((other) => other.firm !== null && other.shape === shape).length;
-    const confidence = isLike
-      ? Math.max(firm.confidence, 0.85)
-      : shapes.length > 0
-        ? Math.min(firm.confidence, 0.7)
-        : equals > 1 && firm.confidence >= 0.7
-          ? Math.max(firm.confidence, 0.8)
-          : firm.confidence;
+    const confidence =
+      entry.title === null
+        ? firm.confidence
+        : isLike
+          ? Math.max(firm.confidence, 0.85)
+          : shapes.length > 0
+            ? Math.min(firm.confidence, 0.7)
+            : equals > 1 && firm.confidence >= 0.7
+              ? Math.max(firm.confidence, 0.8)
+              : firm.confidence;
     return { ...entry, firm: { ...firm, confidence } };
   });
 }
@@ -137,18 +120,23 @@ function withSharedFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] 
   return shared;
 }
 
-/** A text that ends a line may go on in the next one. */
+/** A text that ends a line may go on in the next one, and one that begins a line may have begun. */
 function lessSureIfOpen(part: Part | null, lines: readonly SourceLine[]): Part | null {
-  if (part === null || !part.line.text.endsWith(part.text)) return part;
+  if (part === null) return null;
   const index = lines.findIndex(({ text }) => text === part.line.text);
   const next = lines[index + 1];
+  const doubtful = { ...part, confidence: Math.min(part.confidence, UNSURE) };
+  if (isRestOf(part.line, lines[index - 1]) && part.line.text.startsWith(part.text))
+    return doubtful;
+  if (!part.line.text.endsWith(part.text)) return part;
+  if (next !== undefined && isRestOf(next, part.line)) return doubtful;
   const goesOn =
     next !== undefined &&
     !next.startsBlock &&
     /^\p{Ll}{2}/u.test(next.text) &&
     dateRangeIn(next.text) === null;
   const isOpen = /(?:[,&/–-]|\s(?:and|und|et|y|e|i|en|of|de|di|für|for))$/iu.test(part.text);
-  return goesOn || isOpen ? { ...part, confidence: Math.min(part.confidence, 0.7) } : part;
+  return goesOn || isOpen ? doubtful : part;
 }
 
 function withoutDate(text: string, range: DateRange): string {
@@ -192,7 +180,7 @@ function headerLines(
     isLabelled ||
     (range.index === 0 &&
       /\p{L}{3}/u.test(textBehind) &&
-      !DURATION.test(textBehind) &&
+      !isDuration(textBehind) &&
       !isPlaceName(textBehind));
   let start = index;
   while (
@@ -241,15 +229,6 @@ function isTask(line: SourceLine, dateLine: SourceLine, { text, index }: DateRan
   return indent >= MIN_INDENT && indent <= MAX_INDENT && !isBehindDate;
 }
 
-interface Segment extends Part {
-  /** A place stands beside it. */
-  readonly hasPlace: boolean;
-  readonly isTitle: boolean;
-  readonly isFirm: boolean;
-  readonly isLegal: boolean;
-  readonly row: number;
-}
-
 function titleAndFirm(
   header: readonly SourceLine[],
   range: DateRange,
@@ -279,7 +258,14 @@ function titleAndFirm(
   const rowsAbove = (parts: readonly Segment[]) =>
     new Set(parts.filter(({ row }) => row <= dateRow).map(({ row }) => row)).size;
   const titles = segments.filter((segment) => segment.isTitle && !segment.isLegal);
-  const isMixed = rowsAbove(firms) > 1 || rowsAbove(titles) > 1;
+  const rowMates = otherSegments.filter(({ row }) => row === firm?.row);
+  const isMixed =
+    rowsAbove(firms) > 1 ||
+    rowsAbove(titles) > 1 ||
+    // "Pharmacist Bern Pharmacy" is both, and of a list nobody knows which is meant.
+    (title !== null && title.isFirm) ||
+    (title === null && legal !== undefined && hasRoleNoun(withoutLegalForm(legal.text))) ||
+    rowMates.findIndex(({ text }) => text === firm?.text) >= MAX_FIRMS;
   const sure = (confidence: number) => (isMixed ? Math.min(confidence, UNSURE) : confidence);
   const facts = {
     shape,
@@ -326,81 +312,4 @@ function guessFirm(plain: readonly Segment[], title: Segment | null): Segment | 
     firstText;
   const confidence = title === null ? 0.5 : plain.length === 1 ? 0.85 : best === row ? 0.8 : 0.72;
   return { ...best, confidence };
-}
-
-function segmentsOf(line: SourceLine, range: DateRange, row: number): readonly Segment[] {
-  const bare = line.text
-    .replace(range.text, "\t")
-    .replace(/\(\s*(?:\d{1,2}\s\p{L}{2,10}\.?\s?){1,3}\)|\(\s*\t?\s*\)/gu, "\t")
-    .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
-    .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
-  return bare
-    .split(/\t|\s*[|•·]\s*|\s[–—:-]\s|;\s|\s\/\s|(?<=\p{Ll}{4})\.\s+(?=\p{Lu})/u)
-    .flatMap((part) => splitAt(part.replace(/^[\s.:,)–—-]+/, "").trim()))
-    .flatMap(splitComma)
-    .map((part) =>
-      part
-        // A remark that is long, or goes on elsewhere: "Controller (before: Accountant".
-        .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
-        .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$/g, "")
-        .replace(/^(?:bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu, ""),
-    )
-    .map(withoutPlace)
-    .map((part) => part.replace(ENTRY_LABEL, "").trim())
-    .filter(
-      (part, index, parts) =>
-        /\p{L}{2}/u.test(part) &&
-        !/^\p{Lu}{1,4}-?\d+$/u.test(part) &&
-        // "Chicago, IL" is a place.
-        !(/^\p{Lu}{2}$/u.test(part) && index > 0 && isPlaceName(parts[index - 1] ?? "")) &&
-        !FORM_LABEL.test(part) &&
-        !isLineOfBusiness(part) &&
-        part.length <= 80 &&
-        !/^dates?\b/i.test(part) &&
-        dateRangeIn(part) === null &&
-        !DURATION.test(part),
-    )
-    .map((text, index, parts) => {
-      const isLegal = hasLegalForm(text);
-      return {
-        text,
-        line,
-        row,
-        confidence: 0,
-        hasPlace: isPlaceName(parts[index + 1] ?? ""),
-        isTitle: hasRoleNoun(text) && !isLegal && !/^(?:universit|klinik|hospital)/i.test(text),
-        isFirm: isFirm(text),
-        isLegal,
-      };
-    });
-}
-
-/** "Métaux du Nord (Lille)" is a firm and its place. */
-function withoutPlace(text: string): string {
-  const [, name, place] = /^(.{3,80}?)\s\(([^()]{2,40})\)?$/u.exec(text) ?? [];
-  return name !== undefined && place !== undefined && isPlaceName(place) ? name : text;
-}
-
-const DURATION = longPattern(
-  String.raw`
-    ^\(?(?:\d{1,2}\s(?:years?|yrs?|months?|mos?|jahre?|monate?|ans?|mois|años?|meses|mes|
-    anni|anno|mesi|lat[a]?|miesi\p{L}+|jaar|maanden|anos?)[\s,.]*){1,2}\)?$|
-    ^(?:full[- ]?time|part[- ]?time|vollzeit|teilzeit|cdi|cdd|contract|permanent|freelance|
-    internship|festanstellung|unbefristet|befristet)$
-  `,
-  "iu",
-);
-
-/** Commas part a title, a firm and a place, but not "Beispiel, Sohn & Co. KG". */
-function splitComma(text: string): readonly string[] {
-  const parts = text.split(/,\s(?![^()]{0,80}\))/);
-  if (parts.length === 1) return parts;
-  const merged: string[] = [];
-  for (const part of parts) {
-    const previous = merged.at(-1);
-    const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
-    if (previous !== undefined && isLegalAlone) merged[merged.length - 1] = `${previous}, ${part}`;
-    else merged.push(part);
-  }
-  return merged;
 }

@@ -1,8 +1,9 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
-import { entriesIn, splitAt } from "./career-entries.ts";
+import { entriesIn } from "./career-entries.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
+import { splitAt } from "./career-segments.ts";
 import { linesOfKinds } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
 

@@ -87,9 +87,13 @@ export function findEmail(source: CvSource, nameWords: readonly string[]): reado
     const [best] = emails.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed));
     if (best === undefined) continue;
     const addressCount = new Set(emails.map(({ email }) => email.toLowerCase())).size;
-    const sure = best.isNamed
-      ? Math.max(confidence, 0.85) + 0.02
-      : confidence - (addressCount > 1 ? 0.12 : 0.03);
+    // Text of another column can touch the end of an address.
+    const isJoined = /@.*\.\p{Ll}{2,}\p{Lu}/u.test(best.email);
+    const sure = isJoined
+      ? 0.6
+      : best.isNamed
+        ? Math.max(confidence, 0.85) + 0.02
+        : confidence - (addressCount > 1 ? 0.12 : 0.03);
     return [finding("email", best.email, sure, best.line, best.email)];
   }
   const link = source.links.find(({ target }) => /^mailto:/i.test(target));

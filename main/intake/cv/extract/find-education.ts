@@ -5,6 +5,7 @@ import { dateRangeIn, singleDateIn } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { isProse, isUniversity } from "./text-kinds.ts";
+import { isRestOf } from "./wrapped-texts.ts";
 
 const DEGREE = longPattern(
   String.raw`
@@ -134,15 +135,27 @@ function placeIn(
     previous.isBold === line.isBold &&
     line.text.startsWith(name) &&
     /,\s\p{Lu}[\p{L}-]+$/u.test(previous.text);
-  const isOpen = isCut || ownNames.length > 1 || goesOn(name, line, lines[index + 1]);
+  const isNamed =
+    STRONG_SCHOOL.test(normalizeText(name)) ||
+    [line, previous, lines[index + 1]].some((near) => near !== undefined && hasDegree(near.text));
+  const isOpen =
+    isCut ||
+    !isNamed ||
+    ownNames.length > 1 ||
+    (isRestOf(line, previous) && line.text.startsWith(name)) ||
+    goesOn(name, line, lines[index + 1]);
   return [{ name, line, index, confidence: isOpen ? 0.7 : 0.88 }];
 }
+
+/** Words of universities alone: a college or an academy can be a school. */
+const STRONG_SCHOOL =
+  /\b(?:universi\w*|uniwersytet\w*|\w*hochschule\w*|polit[eé]\w*|polytech\w*|ecole|hogeschool|fh|tu|university)\b/;
 
 /** What is learnt before a university: a college can be a school. */
 const SECONDARY = longPattern(
   String.raw`
     \b(?:1[02]th|hsc|ssc|sslc|gcses?|a[- ]levels?|o[- ]levels?|sixth form|pu college|
-    junior college|abitur|matura|baccalaur[ée]at|bachillerato|maturità|vwo|havo|mavo|
+    junior college|vmbo(?:-\w)?|abitur|matura|baccalaur[ée]at|bachillerato|maturità|vwo|havo|mavo|
     high school|secondary|grado (?:superior|medio)|ciclo formativo|fp|cap|bep|mbo|ausbildung|
     lehre|berufsschule|apprenticeship|diploma di)\b
   `,
@@ -161,6 +174,7 @@ function goesOn(text: string, line: SourceLine, next: SourceLine | undefined): b
     next?.text.includes("\t") === false &&
     (next.leftEdge ?? 0) > (line.leftEdge ?? 0) + 20;
   if (line.text.endsWith(text) && isCell && !next.startsBlock) return true;
+  if (line.text.endsWith(text) && next !== undefined && isRestOf(next, line)) return true;
   return (
     line.text.endsWith(text) &&
     next !== undefined &&
@@ -254,6 +268,8 @@ function plainSubject(lines: readonly SourceLine[], place: StudyPlace): Finding 
   const next = lines[index + 1];
   const isSubject = (part: string) =>
     /^\p{Lu}[\p{L}\s&'’-]{3,50}$/u.test(part) &&
+    // "MAcc" and "BUT Techniques" are, or have, a degree that no list has.
+    !/^\p{Lu}\p{L}{0,2}\p{Lu}/u.test(part) &&
     part !== name &&
     !REMARK.test(part) &&
     !hasDegree(part) &&

@@ -132,11 +132,11 @@ function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
     const label = /^(?:country|land|pays|país|paese|kraj)\s*[:\t]\s*([\p{L} .-]{2,40})$/iu.exec(
       text,
     );
-    const parts = label === null ? text.split(/[,|•·;\t()]|\s[–—-]\s/) : [label[1] ?? ""];
+    const parts = label === null ? text.split(/[,|•·;\t()]|\s[–—-]\s|\.\s/) : [label[1] ?? ""];
     for (const part of parts.toReversed()) {
       const name = part
         .replace(PLACE_LABEL, "")
-        .replace(/^[\s\d-]+/, "")
+        .replace(/^[^\p{L}]+/u, "")
         .trim();
       if (name.length < 4 && !/^(?:UK|USA|UAE|U\.K\.|U\.S\.A?\.?)$/.test(name)) continue;
       const code = name.length > 40 ? null : countryCode(name);
@@ -318,7 +318,7 @@ function cityIn(
       /(?:\p{L}[\p{L}-]{1,12}:\s*)?(?:\S+@\S+|(?:www\.|https?:)\S+|\+?[\d()][\d\s()./-]{7,22})/gu,
       "|",
     )
-    .split(/[|•·;\t]|\s[–—-]\s/);
+    .split(/[|•·;\t]|\s[–—-]\s|(?<=\p{Ll}{4})\.\s(?=\p{Lu})/u);
   for (const group of groups) {
     const parts = group
       .replace(/^[^\p{L}\d]+/u, "")

@@ -60,7 +60,9 @@ export function splitParts(
       givenName: words.slice(0, count).join(" "),
       family: words.slice(count).join(" "),
     };
-    return { name: parts, certainty: 0.95 };
+    // "Maria Leonor Sampaio de Brito": nobody can tell whether Leonor is a given name.
+    const isUntold = words.findIndex(isParticle) > count + 1;
+    return { name: parts, certainty: isUntold ? UNTOLD : 0.95 };
   }
   const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
   if (particle > 0 && particle < words.length - 1 && place === "last" && !text.includes(","))

@@ -223,7 +223,8 @@ const FORM_WORD = longPattern(
     ^(?:names?|vorname|nachname|prénom|nom|nombre|apellidos?|nome|cognome|imię|nazwisko|naam|
     voornaam|achternaam|apelidos?|adresse?|address|tel\p{L}*|phone|mobil\p{L}*|handy|fax|
     e-?mails?|mail|web|website|www|linkedin|home|role|position|title|based|location|contact|
-    profile|work|study|tools|cep|cap)$
+    profile|work|study|tools|cep|cap|postcode|zip|plz|town|city|post|wohnort|ort|code|ville|
+    ciudad|città|miasto|cidade|woonplaats)$
   `,
   "iu",
 );

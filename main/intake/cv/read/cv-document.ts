@@ -10,6 +10,8 @@ export interface CvLine {
   readonly startsBlock: boolean;
   /** True for the first line of a column that stands beside the lines before it. */
   readonly startsColumn?: boolean;
+  /** True if its end may go on in the next line: the next word had no room. */
+  readonly isWrapped?: boolean;
   /** Left edge in points, where the file says it. */
   readonly leftEdge?: number;
 }

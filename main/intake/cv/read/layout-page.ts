@@ -1,6 +1,7 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { plainCharacters } from "./cv-document.ts";
 import type { PaintedText } from "./page-text.ts";
+import { isWrapped } from "./wrapped-lines.ts";
 
 /** A run of words on one line without a wide gap. */
 export interface Chunk {
@@ -22,6 +23,7 @@ export interface LaidLine {
   readonly isBold: boolean;
   readonly startsBlock: boolean;
   readonly leftEdge: number;
+  readonly isWrapped: boolean;
 }
 
 /** Gap that parts two words, and one that parts two chunks, in heights of the font. */
@@ -325,6 +327,8 @@ function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
 function linesOf(rows: readonly Row[]): readonly LaidLine[] {
   const steps = rows.slice(1).map((row, index) => (row[0]?.y ?? 0) - (rows[index]?.[0]?.y ?? 0));
   const usual = median(steps.filter((step) => step > 0));
+  const edge = Math.max(...rows.flat().map(({ rightEdge }) => rightEdge));
+  const start = Math.min(...rows.flat().map(({ leftEdge }) => leftEdge));
   const lines = rows.flatMap((row, index): readonly LaidLine[] => {
     const [firstPiece] = row;
     if (firstPiece === undefined) return [];
@@ -341,11 +345,10 @@ function linesOf(rows: readonly Row[]): readonly LaidLine[] {
         size,
         isBold: row.every(({ isBold }) => isBold),
         startsBlock: index === 0 || step > Math.max(usual * 1.35, size * 1.6),
+        isWrapped: isWrapped(row, rows[index + 1], edge),
       },
     ];
   });
-  const edge = Math.max(...rows.flat().map(({ rightEdge }) => rightEdge));
-  const start = Math.min(...rows.flat().map(({ leftEdge }) => leftEdge));
   // Lines that are set to the right end there, however short they are.
   return joinAddresses(
     lines,

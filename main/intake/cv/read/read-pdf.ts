@@ -176,12 +176,13 @@ function documentOf(pages: readonly PageContent[], problem: string | null): CvDo
   return {
     pages: pages.map(({ page, lines, height }) => ({
       page,
-      lines: lines.map(({ text, size, y, isBold, startsBlock, leftEdge }, index) => ({
+      lines: lines.map(({ text, size, y, isBold, startsBlock, leftEdge, isWrapped }, index) => ({
         text,
         leftEdge,
         scale: size / (usualSize || 10),
         isBold,
         startsBlock,
+        isWrapped,
         startsColumn: y < (lines[index - 1]?.y ?? 0) - size,
         isFurniture: furniture.has(furnitureKey(text, y, height)),
       })),

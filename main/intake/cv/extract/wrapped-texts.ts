@@ -1,0 +1,21 @@
+import { isPlaceName } from "./find-place.ts";
+import type { SourceLine } from "./sections.ts";
+import { hasLegalForm, hasRoleNoun } from "./text-kinds.ts";
+
+/** Returns whether a line may be the end of what the line before it begins. */
+export function isRestOf(line: SourceLine, previous: SourceLine | undefined): boolean {
+  return (
+    previous?.isWrapped === true &&
+    !line.startsBlock &&
+    !isComplete(previous.text) &&
+    !line.text.includes("\t") &&
+    !/[.;:]$/.test(previous.text) &&
+    !/^(?:[•▪–-]\s|\d)/.test(line.text)
+  );
+}
+
+/** What ends with a title, a place or the legal form of a firm seldom goes on. */
+function isComplete(text: string): boolean {
+  const end = text.split(/,\s|\t|\s[|•·–—-]\s/).at(-1) ?? "";
+  return end.length > 3 && (hasRoleNoun(end) || isPlaceName(end) || hasLegalForm(end));
+}
