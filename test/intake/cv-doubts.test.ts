@@ -127,3 +127,51 @@ test("no filled value is a part of a text", () => {
       expect(value).not.toMatch(BROKEN);
   }
 });
+
+/** What a CV says, and what is read from it; `undefined` is a field that stays empty. */
+const CASES: Readonly<Record<string, readonly [lines: readonly string[], values: object]>> = {
+  "a country of which a city is not, a name, and several countries": [
+    ["Smith, Jordan", "Open to work in Germany, Netherlands", "Atlanta, Georgia"],
+    { country: undefined },
+  ],
+  "a college without a degree can be a school": [
+    [...HEAD, "Education", "VMBO-t 2011 – 2015", "Gerrit Rietveld College"],
+    { university: undefined },
+  ],
+  "a college of a university, and a certificate": [
+    [
+      ...HEAD,
+      "Education",
+      "B.E.\tCollege of Engineering, Guindy, Anna University\t2014",
+      "Leaving Certificate, St Flannan’s College, 2010",
+    ],
+    { university: "Anna University", education_specialization: undefined },
+  ],
+  "a title that runs into its firm, and a list of firms": [
+    [
+      ...HEAD,
+      "Experience",
+      "03/2019 – present",
+      "PHARMACIST BERN PHARMACY",
+      "",
+      "2015 – 2019",
+      "Freelance: Sur, Minimum Fax, Festival, Comune di Roma",
+    ],
+    { current_position: undefined, last_organization: undefined },
+  ],
+  "a firm of several partners is one": [
+    [...HEAD, "Experience", "2020 – present\tLohnbuchhalterin", "Kanzlei Dr. Weiß, Traub & Horn"],
+    { current_organization: "Kanzlei Dr. Weiß, Traub & Horn" },
+  ],
+  "a headline that no job bears out": [
+    ["Ada Kramer", "Writer and coach", "", "Experience", "This and that for many people"],
+    { current_position: undefined },
+  ],
+};
+for (const [name, [lines, values]] of Object.entries(CASES))
+  test(name, () => {
+    const read = valuesOf(lines);
+    expect(Object.fromEntries(Object.keys(values).map((field) => [field, read[field]]))).toEqual(
+      values,
+    );
+  });

@@ -20,7 +20,7 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
   const lines = withJoinedDates(sourceLines);
   const dated = lines.flatMap((line, index) => {
     const range = dateRangeIn(line.text);
-    // What is told in sentences begins with its date, or has none of its own.
+    // A job told in sentences begins with its date; later ones are of what was done.
     const isTold = isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text);
     return range === null || (isTold && range.index > 0) ? [] : [{ index, range }];
   });
@@ -240,7 +240,7 @@ function titleAndFirm(
     (segment) => segment !== title && (segment.isFirm || !isPlaceName(segment.text)),
   );
   const firms = otherSegments.filter((segment) => segment.isFirm && !segment.isTitle);
-  // What stands beside a title and its date is surer than what stands below.
+  // A firm beside a title and its date is surer than one below.
   const besideTitle = firms.find(({ row }) => row === dateRow && row === title?.row);
   const legal = besideTitle ?? otherSegments.find(({ isLegal }) => isLegal);
   const namedFirm = legal ?? firms[0];

@@ -98,10 +98,13 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
     if (source === undefined || (isAlone && kindOf(value) !== null)) continue;
     if (record.has(kind)) finish();
     // Behind the name of a firm stands its address.
-    const [part, rest = ""] = value.split(kind === "firm" ? /,\s|\s[(–]/ : /\s\(/);
+    const [part, remark = ""] = value.split(kind === "firm" ? /,\s|\s[(–]/ : /\s\(/);
     // "Office of Works, Arts and Gardens" is one name.
     const isWhole =
-      kind !== "firm" || rest === "" || /\d/.test(value) || isPlaceName(rest.replace(/\)$/, ""));
+      kind !== "firm" ||
+      remark === "" ||
+      /\d/.test(value) ||
+      isPlaceName(remark.replace(/\)$/, ""));
     record.set(kind, {
       text: (part ?? "").trim().slice(0, 80),
       confidence: isWhole || hasLegalForm(part ?? "") ? SURE : 0.7,

@@ -9,7 +9,7 @@ const MIN_STEP = 20;
  * tables write what fits on one line.
  */
 export function withCentredDates(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const moved = [...lines];
+  const movedLines = [...lines];
   for (const [index, line] of lines.entries()) {
     const [above, below] = [lines[index - 1], lines[index + 1]];
     if (above?.leftEdge === undefined || below?.leftEdge === undefined) continue;
@@ -19,13 +19,13 @@ export function withCentredDates(lines: readonly SourceLine[]): readonly SourceL
       !above.text.includes("\t") &&
       dateRangeIn(line.text)?.text === line.text;
     if (!isBeside) continue;
-    moved[index - 1] = {
+    movedLines[index - 1] = {
       ...above,
       text: `${line.text}\t${above.text}`,
       leftEdge: line.leftEdge ?? 0,
     };
-    moved[index] = { ...below, startsBlock: false };
-    moved[index + 1] = { ...below, text: "" };
+    movedLines[index] = { ...below, startsBlock: false };
+    movedLines[index + 1] = { ...below, text: "" };
   }
-  return moved.filter(({ text }) => text !== "");
+  return movedLines.filter(({ text }) => text !== "");
 }

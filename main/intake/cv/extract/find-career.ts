@@ -45,7 +45,7 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const title = current?.title ?? null;
   const isCut = title !== null && title.confidence <= 0.7 && headline !== null;
   const limit = limitOf(current);
-  // What somebody calls themselves is often no job of theirs: it has to fit to one.
+  // Headlines often name no job that somebody has: a job has to bear them out.
   const isBare = current !== undefined || (ownLines.length > 0 && latest === undefined);
   if (isCut && normalizeText(headline.text).startsWith(normalizeText(title.text)))
     add("current_position", { ...headline, confidence: 0.9 });

@@ -137,7 +137,9 @@ function placeIn(
     /,\s\p{Lu}[\p{L}-]+$/u.test(previous.text);
   const isNamed =
     STRONG_SCHOOL.test(normalizeText(name)) ||
-    [line, previous, lines[index + 1]].some((near) => near !== undefined && hasDegree(near.text));
+    [line, previous, lines[index + 1]].some(
+      (nearbyLine) => nearbyLine !== undefined && hasDegree(nearbyLine.text),
+    );
   const isOpen =
     isCut ||
     !isNamed ||
@@ -148,8 +150,10 @@ function placeIn(
 }
 
 /** Words of universities alone: a college or an academy can be a school. */
-const STRONG_SCHOOL =
-  /\b(?:universi\w*|uniwersytet\w*|\w*hochschule\w*|polit[eé]\w*|polytech\w*|ecole|hogeschool|fh|tu|university)\b/;
+const STRONG_SCHOOL = longPattern(String.raw`
+  \b(?:universi\w*|uniwersytet\w*|\w*hochschule\w*|polit[eé]\w*|polytech\w*|ecole|hogeschool|
+  fh|tu)\b
+`);
 
 /** What is learnt before a university: a college can be a school. */
 const SECONDARY = longPattern(
@@ -279,7 +283,7 @@ function plainSubject(lines: readonly SourceLine[], place: StudyPlace): Finding 
     part.split(" ").length <= 6;
   const beside = segmentsOf(line.text).filter(isSubject);
   const [subject = ""] = beside;
-  // What follows a degree is its subject: "BSc, Biology, Technion".
+  // The text behind a degree is its subject: "BSc, Biology, Technion".
   const behind = segmentsOf(line.text)[segmentsOf(line.text).indexOf(subject) - 1];
   if (beside.length === 1 && behind !== undefined && behind !== name && hasDegree(behind))
     return finding("education_specialization", subject, 0.78, line, subject);

@@ -1,8 +1,6 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
-import { createPlaces } from "../../../../shared/matching/places/places.ts";
-import table from "../../../../shared/matching/places/places.json" with { type: "json" };
-import { type CountryCode, countryOf, readNumber } from "../../../store/query/phone-numbers.ts";
+import { isGivenName } from "../../values/given-names.ts";
 import {
   type CvLanguageCode,
   type CvSource,
@@ -12,13 +10,13 @@ import {
   maskPrivate,
 } from "./cv-reading.ts";
 import { OF_OTHERS } from "./find-contact.ts";
+import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry } from "./find-country.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
 import { isStreetName, PLACE_LABEL, streetOf } from "./find-street.ts";
+import { PLACES } from "./known-places.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm, isFormWord } from "./text-kinds.ts";
-
-const PLACES = createPlaces(table.lines);
 
 /** Where a person lives, as a CV says it. */
 export interface HomePlace {
@@ -57,16 +55,8 @@ const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
     "BR",
   ],
 ];
-const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> = {
-  en: null,
-  de: "DE",
-  fr: "FR",
-  es: "ES",
-  it: "IT",
-  pl: "PL",
-  nl: "NL",
-  pt: "PT",
-};
+/** Confidence from which a country tells where cities are. */
+const SURE_COUNTRY = 0.75;
 
 /** Finds the address, the city and the country of the person. */
 export function findPlace(source: CvSource): HomePlace {
@@ -79,80 +69,30 @@ export function findPlace(source: CvSource): HomePlace {
   const homeLines = [...lines, ...source.letterhead, ...outer].filter(
     ({ text }) => !OF_OTHERS.test(text),
   );
-  const country = namedCountry(homeLines);
+  const namedHome = namedCountry(homeLines);
+  const country = namedHome !== null && namedHome.confidence >= SURE_COUNTRY ? namedHome : null;
   const city =
     cityByCode(homeLines, country?.code ?? null, source.language) ??
     cityByName(homeLines, country?.code ?? null, LANGUAGE_COUNTRY[source.language]);
   const findings: Finding[] = [];
   if (city !== null) {
     findings.push(finding("city", city.name, city.confidence, city.line, city.name));
-    const street = streetOf(homeLines, city.line, city.start);
+    const address = streetOf(homeLines, city.line, city.start);
+    // A street ends where its city begins.
+    const limit = city.confidence < SURE_COUNTRY ? city.confidence : 1;
+    const street =
+      address === null ? null : { ...address, confidence: Math.min(address.confidence, limit) };
     const state = findState(city, country?.code ?? city.country);
     findings.push(...[street, state].filter((match) => match !== null));
   }
-  if (country !== null)
-    findings.push(finding("country", country.text, country.confidence, country.line, country.text));
+  if (namedHome !== null) {
+    const { text, confidence, line } = namedHome;
+    // A city beside it bears a country out.
+    const isBorneOut = city?.line === line && city.country === namedHome.code;
+    findings.push(finding("country", text, isBorneOut ? 0.9 : confidence, line, text));
+  }
   const code = country?.code ?? city?.country ?? null;
   return { findings, country: countryOfPhones(code, source, city !== null) };
-}
-
-/** Returns the country whose numbers are written without their country's code. */
-function countryOfPhones(code: string | null, source: CvSource, hasCity: boolean): HomeCountry {
-  const fromPlace = code === null ? null : countryOf(`und-${code}`);
-  if (fromPlace !== null) return { code: fromPlace, confidence: 0.95 };
-  // A number with its country says where the others are.
-  for (const { text } of linesOfKinds(source.sections, ["head", "contact"])) {
-    const number = /\+\d[\d\s()-]{7,18}/.exec(text)?.[0];
-    const country = number === undefined ? undefined : readNumber(number, null)?.phone?.country;
-    if (country !== undefined) return { code: country, confidence: 0.9 };
-  }
-  const domain = /@[\w.-]+\.(de|at|ch|fr|es|it|pl|nl|be|pt|ie|br|mx|ar)\b/i.exec(
-    linesOfKinds(source.sections, ["head", "contact"])
-      .map(({ text }) => text)
-      .join("\n"),
-  )?.[1];
-  const fromDomain = domain === undefined ? null : countryOf(`und-${domain.toUpperCase()}`);
-  const language = LANGUAGE_COUNTRY[source.language];
-  const fromLanguage: CountryCode | null = language === null ? null : countryOf(`und-${language}`);
-  if (fromDomain !== null) return { code: fromDomain, confidence: 0.9 };
-  return { code: fromLanguage, confidence: hasCity ? 0.78 : 0.85 };
-}
-
-interface NamedCountry {
-  readonly code: string;
-  readonly text: string;
-  readonly line: SourceLine;
-  readonly confidence: number;
-}
-
-/** A country that stands by itself between separators, next to a place or behind a label. */
-function namedCountry(lines: readonly SourceLine[]): NamedCountry | null {
-  for (const line of lines) {
-    const text = maskPrivate(line.text);
-    const label = /^(?:country|land|pays|país|paese|kraj)\s*[:\t]\s*([\p{L} .-]{2,40})$/iu.exec(
-      text,
-    );
-    const parts = label === null ? text.split(/[,|•·;\t()]|\s[–—-]\s|\.\s/) : [label[1] ?? ""];
-    for (const part of parts.toReversed()) {
-      const name = part
-        .replace(PLACE_LABEL, "")
-        .replace(/^[^\p{L}]+/u, "")
-        .trim();
-      if (name.length < 4 && !/^(?:UK|USA|UAE|U\.K\.|U\.S\.A?\.?)$/.test(name)) continue;
-      const code = name.length > 40 ? null : countryCode(name);
-      if (code !== null)
-        return {
-          code,
-          text: name,
-          line,
-          confidence: parts.length > 1 || label !== null || PLACE_LABEL.test(text) ? 0.92 : 0.8,
-        };
-      const end = /\s(\p{Lu}\p{L}+)$/u.exec(name)?.[1] ?? "";
-      const isBehindCode = /\d{4}/.test(part) && end.length > 3 && countryCode(end) !== null;
-      if (isBehindCode) return { code: countryCode(end) ?? "", text: end, line, confidence: 0.88 };
-    }
-  }
-  return null;
 }
 
 interface City {
@@ -323,11 +263,11 @@ function cityIn(
     const parts = group
       .replace(/^[^\p{L}\d]+/u, "")
       .split(/[,()/]/)
-      .map((part) => part.trim().replace(/\s\d{3}-\d{4}$/, ""));
+      .map((part) => part.trim().replace(/\s(?:\d{3}-\d{4}|\d{1,2})$/, ""));
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
-      if (isFormWord(part) || headingKind(part) !== null || hasRoleNoun(part) || isFirm(part))
-        continue;
+      const isOther = isFormWord(part) || headingKind(part) !== null || isStreetName(part);
+      if (isOther || hasRoleNoun(part) || isFirm(part)) continue;
       const next = parts[index + 1] ?? "";
       const nextCode = next.length > 2 ? countryCode(next) : null;
       const place =
@@ -345,7 +285,14 @@ function cityIn(
       return {
         name: part,
         country: place.country,
-        confidence: isPart ? 0.7 : isSure ? 0.93 : isAlone ? 0.84 : 0.78,
+        confidence:
+          isPart || (!isSure && !isAlone && isGivenName(part))
+            ? 0.7
+            : isSure
+              ? 0.93
+              : isAlone
+                ? 0.84
+                : 0.78,
       };
     }
   }

@@ -25,8 +25,10 @@ const STREET = longPattern(
     (?:stra(?:ß|ss)e\b|str\.|\bweg\b|weg \d|allee|\bplatz\b|platz \d|gasse|\bring\b|
     \bufer\b|\bstreet\b|\bst\.? |\bst\.?,|\broad\b|\brd\b|\bavenue\b|\bave\b|\blane\b|
     \bdrive\b|\bboulevard\b|\bblvd\b|\bcourt\b|\bterrace\b|\brue\b|\bchemin\b|\bimpasse\b|
-    \bplace\b|\bquai\b|\ballée\b|\bvenelle\b|\bcours\b|\bpassage\b|\bsquare\b|
-    \broute\b|\bcrescent\b|\bclose\b|\bgardens\b|\bquay\b|\bcalle\b|\bc\/|\bavda\b|\bavenida\b|\bav\.|\bpaseo\b|\bplaza\b|
+    \bplace\b|\bquai\b|\ballée\b|\bvenelle\b|\bcours\b|\bpassage\b|
+    \bsquare\b|
+    \broute\b|\bcrescent\b|\bclose\b|\bgardens\b|\bquay\b|\bcalle\b|\bc\/|
+    \bavda\b|\bavenida\b|\bav\.|\bpaseo\b|\bplaza\b|
     \bvia\b|\bviale\b|\bcorso\b|\bpiazza\b|\bvicolo\b|\bul\.|\bal\.|\bos\.|\bpl\.|straat|
     laan|gracht|kade|plein|\brua\b|\btravessa\b|\bpraça\b|\bestrada\b)
   `,

@@ -52,7 +52,7 @@ export function splitParts(
   const place = isFirstGiven ? "last" : (familyPlaceIn(text, `${email}example.org`) ?? "last");
   const name = splitName(text, place);
   const words = text.split(/\s+/);
-  const hasParticle = words.some((word, index) => index > 0 && isParticle(word));
+  const hasParticle = words.slice(1, -1).some(isParticle);
   const isIberian = language === "es" || language === "pt";
   if (isIberian && hasParticle && words.length > 3 && !text.includes(",")) {
     const count = 1 + words.slice(1).findIndex((word) => !isGivenName(word));
@@ -85,6 +85,12 @@ export function splitParts(
     return { name: { givenName: words[0] ?? "", family: third }, certainty: 1 };
   if (/^\p{Lu}\.?$/u.test(second)) return { name: splitAt(2), certainty: 1 };
   if (words.length === 3) {
+    // "mertcan.demir" and "m.demir" tell the family; "mertcandemir" could be either.
+    const parts = (email.split("@")[0] ?? "").split(/[._-]/).map(plainLetters);
+    const isTold = (family: string) => parts.length > 1 && parts.includes(plainLetters(family));
+    if (isTold(third)) return { name: splitAt(2), certainty: 0.95 };
+    const initials = second.slice(0, 1) + third.slice(0, 1);
+    if (isTold(second + third) || isTold(initials)) return { name: splitAt(1), certainty: 0.95 };
     // "Lucía Martín García" has two family names, although Martín is a given name too.
     if (isGivenName(second))
       return {
@@ -92,12 +98,6 @@ export function splitParts(
         certainty: !isIberian ? 1 : DOUBLE_GIVEN.test(plainLetters(words[0] ?? "")) ? 0.95 : UNTOLD,
       };
     if (isIberian) return { name: splitAt(1), certainty: 0.93 };
-    // "mertcan.demir" and "m.demir" tell the family; "mertcandemir" could be either.
-    const parts = (email.split("@")[0] ?? "").split(/[._-]/).map(plainLetters);
-    if (parts.length > 1 && parts.includes(plainLetters(third)))
-      return { name: splitAt(2), certainty: 0.95 };
-    if (parts.length > 1 && parts.includes(plainLetters(second + third)))
-      return { name: splitAt(1), certainty: 0.95 };
     return { name, certainty: UNTOLD };
   }
   if (words.length === 4) {

@@ -85,7 +85,8 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "istruzione|istruzione e formazione|formazione|studi|titoli di studio|" +
     "formazione accademica|wyksztalcenie|edukacja|studia|nauka|opleiding|opleidingen|" +
     "onderwijs|opleiding en training|educacao|formacao|formacao academica|estudos|" +
-    "learning|school|education and learning|tertiary education|higher education|schooling|education history|academia|where i studied|" +
+    "learning|school|education and learning|tertiary education|higher education|" +
+    "schooling|education history|academia|where i studied|" +
     "schule|schule und studium|studium und schule|schulische laufbahn|hochschule|weiterer " +
     "bildungsweg|mes diplomes|mes formations|etudes et diplomes|formation initiale|" +
     "mi formacion|datos academicos|formacion reglada|formazione e istruzione|studi e formazione|" +

@@ -14,7 +14,7 @@ export function isRestOf(line: SourceLine, previous: SourceLine | undefined): bo
   );
 }
 
-/** What ends with a title, a place or the legal form of a firm seldom goes on. */
+/** Texts that end with a title, a place or the legal form of a firm seldom go on. */
 function isComplete(text: string): boolean {
   const end = text.split(/,\s|\t|\s[|•·–—-]\s/).at(-1) ?? "";
   return end.length > 3 && (hasRoleNoun(end) || isPlaceName(end) || hasLegalForm(end));
