@@ -213,6 +213,24 @@ test("a draft is not found; its text goes with it", () => {
   expect(remains(store)).toEqual([]);
 });
 
+test("a text that goes leaves none of its words in the file, beside one that stays", () => {
+  const folder = workspace();
+  const store = open(folder);
+  hold(store, "two", "Yttrium");
+  const one = hold(store, "one", "Qvxjwk");
+  const holds = (part: string) => {
+    const database = openDatabase(join(folder, "workspace.db"));
+    const count =
+      "SELECT count(*) AS n FROM cv_text_index_data WHERE instr(block, CAST(? AS BLOB))";
+    const { n } = database.prepare(count).get(part) as { n: number };
+    database.close();
+    return n > 0;
+  };
+  expect([holds("qvx"), holds("ytt")]).toEqual([true, true]);
+  write(store, ({ drafts }) => drafts.remove(one));
+  expect([holds("qvx"), holds("ytt")]).toEqual([false, true]);
+});
+
 test("the text stays with the candidate while it is sent, renamed and edited, and survives", () => {
   const folder = workspace();
   let store = open(folder);

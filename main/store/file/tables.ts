@@ -74,5 +74,7 @@ export const CV_INDEX_TABLES: readonly string[] = [
   `CREATE VIRTUAL TABLE IF NOT EXISTS ${CV_INDEX} USING fts5(t, content='', columnsize=0, ` +
     "tokenize='trigram case_sensitive 1')",
   textIndexRows(CV_INDEX),
+  // Otherwise the words of a text that goes stay in the file until what was written then is merged.
+  `INSERT INTO ${CV_INDEX} (${CV_INDEX}, rank) VALUES ('secure-delete', 1)`,
   `CREATE VIRTUAL TABLE IF NOT EXISTS cv_text_term USING fts5vocab(${CV_INDEX}, row)`,
 ];
