@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
@@ -29,6 +30,14 @@ const EXCLUDED: Readonly<Record<string, readonly string[]>> = {
 const excluded = (EXCLUDED[process.env["ROADBOOK_TESTS"] ?? ""] ?? []).map((path) =>
   path.replace(/\/$/, "/**"),
 );
+
+/** Where files are in memory, if there is room for them: tests wait for thousands of writes. */
+const MEMORY = "/dev/shm";
+const MEMORY_BYTES = 4e9;
+if (existsSync(MEMORY)) {
+  const { bavail, bsize } = statfsSync(MEMORY);
+  if (bavail * bsize > MEMORY_BYTES) process.env["TMPDIR"] ??= MEMORY;
+}
 
 // Tests start hundreds of processes, which would each compile the same TypeScript again.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/node-compile");
