@@ -21,7 +21,9 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
   const dated = lines.flatMap((line, index) => {
     const range = dateRangeIn(line.text);
     // A job told in sentences begins with its date; later ones are of what was done.
-    const isTold = isProse(line.text) && !/^[•▪–-]?\s*[(\d]/.test(line.text);
+    const isLong = line.text.length > 110 && line.text.length <= 160 && !/\.\s/.test(line.text);
+    const isAtEnd = isLong && /^[\s).]*$/.test(line.text.split(range?.text ?? "\0").at(-1) ?? "");
+    const isTold = isProse(line.text) && !isAtEnd && !/^[•▪–-]?\s*[(\d]/.test(line.text);
     return range === null || (isTold && range.index > 0) ? [] : [{ index, range }];
   });
   // Where the first date has nothing above it, each one stands above what it is about.

@@ -4,6 +4,7 @@ import { entriesIn } from "./career-entries.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
 import { splitAt } from "./career-segments.ts";
+import { tableEntriesIn } from "./career-tables.ts";
 import { linesOfKinds } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
 
@@ -17,7 +18,7 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const lines = (
     ownLines.length > 0 ? ownLines : linesOfKinds(source.sections, ["profile", "other"])
   ).filter(({ isFurniture }) => !isFurniture);
-  const entries = formEntriesIn(lines) ?? entriesIn(lines);
+  const entries = tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines);
   const headline = headlineOf(source, nameQuotes);
   const current = entries
     .filter(({ range }) => range.end === null)

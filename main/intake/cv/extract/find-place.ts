@@ -40,6 +40,8 @@ const CODE_FIRST: readonly (readonly [pattern: RegExp, country: string | null])[
     null,
   ],
   [new RegExp(String.raw`(?<![\d+/-])(\d{3}\s\d{2})\s+(${CITY})`, "u"), null],
+  // "Elm Street 4, 55133, Thessaloniki", as in the form of Europass.
+  [new RegExp(String.raw`(?<=,\s)(\d{4,6}),\s(${CITY})(?=,)`, "u"), null],
 ];
 const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
   [new RegExp(String.raw`(${CITY}),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})\b`, "u"), "GB"],

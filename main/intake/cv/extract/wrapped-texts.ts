@@ -1,3 +1,4 @@
+import { isOpenPeriod } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun } from "./text-kinds.ts";
@@ -14,8 +15,9 @@ export function isRestOf(line: SourceLine, previous: SourceLine | undefined): bo
   );
 }
 
-/** Texts that end with a title, a place or the legal form of a firm seldom go on. */
+/** Texts that end with a date, a title, a place or the legal form of a firm seldom go on. */
 function isComplete(text: string): boolean {
   const end = text.split(/,\s|\t|\s[|•·–—-]\s/).at(-1) ?? "";
+  if (/(?:19|20)\d{2}\)?$/.test(text) || isOpenPeriod(end)) return true;
   return end.length > 3 && (hasRoleNoun(end) || isPlaceName(end) || hasLegalForm(end));
 }
