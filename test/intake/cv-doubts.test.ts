@@ -163,6 +163,32 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     [...HEAD, "Experience", "2020 – present\tLohnbuchhalterin", "Kanzlei Dr. Weiß, Traub & Horn"],
     { current_organization: "Kanzlei Dr. Weiß, Traub & Horn" },
   ],
+  "jobs below no heading have places of firms": [
+    [
+      ...HEAD,
+      "* Maas Bouw BV, Rhoon — Office Manager — 2017 to present",
+      "* Lech Foods, Treviso — Clerk — 2011 to 2017",
+    ],
+    { city: undefined, current_position: "Office Manager", current_organization: "Maas Bouw BV" },
+  ],
+  "a subject with a date of its own is of other studies": [
+    [...HEAD, "Education", "2006: Ingénieur, Polytech Grenoble", "2003: DUT Informatique, IUT2"],
+    { university: "Polytech Grenoble", education_specialization: undefined },
+  ],
+  "a table of jobs with headings": [
+    [
+      ...HEAD,
+      "Employment",
+      "Employer\tPost held\tFrom\tTo",
+      "Kent NHS Trust\tMidwife\tSept 2018\tPresent",
+      "King’s Hospital, London\tCarer\t2014\t2018",
+    ],
+    {
+      current_position: "Midwife",
+      current_organization: "Kent NHS Trust",
+      last_organization: "King’s Hospital",
+    },
+  ],
   "a headline that no job bears out": [
     ["Ada Kramer", "Writer and coach", "", "Experience", "This and that for many people"],
     { current_position: undefined },

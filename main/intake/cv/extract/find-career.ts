@@ -5,7 +5,8 @@ import type { Entry, Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
 import { splitAt } from "./career-segments.ts";
 import { tableEntriesIn } from "./career-tables.ts";
-import { linesOfKinds } from "./sections.ts";
+import { dateRangeIn } from "./date-ranges.ts";
+import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
 
 /** Confidence of a guess that fills no field. */
@@ -15,9 +16,10 @@ const UNSURE = 0.7;
 export function findCareer(source: CvSource, nameQuotes: readonly string[]): readonly Finding[] {
   const ownLines = linesOfKinds(source.sections, ["experience"]);
   // A summary of a career may be all that there is of it.
-  const lines = (
-    ownLines.length > 0 ? ownLines : linesOfKinds(source.sections, ["profile", "other"])
-  ).filter(({ isFurniture }) => !isFurniture);
+  const otherLines = linesOfKinds(source.sections, ["profile", "other"]);
+  const lines = (ownLines.length > 0 ? ownLines : [...jobsOfHead(source), ...otherLines]).filter(
+    ({ isFurniture }) => !isFurniture,
+  );
   const entries = tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines);
   const headline = headlineOf(source, nameQuotes);
   const current = entries
@@ -47,7 +49,9 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const isCut = title !== null && title.confidence <= 0.7 && headline !== null;
   const limit = limitOf(current);
   // Headlines often name no job that somebody has: a job has to bear them out.
-  const isBare = current !== undefined || (ownLines.length > 0 && latest === undefined);
+  const hasJobs =
+    ownLines.length > 0 || source.lines.some(({ text }) => dateRangeIn(text) !== null);
+  const isBare = current !== undefined || (hasJobs && latest === undefined);
   if (isCut && normalizeText(headline.text).startsWith(normalizeText(title.text)))
     add("current_position", { ...headline, confidence: 0.9 });
   else if (title !== null && headline !== null && isSameTitle(title.text, headline.text))
@@ -63,6 +67,14 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const isNext = between.every(({ firm }) => firm !== null);
   add("last_organization", previous?.firm, isNext ? 0.97 : 0.8, limitOf(previous));
   return findings;
+}
+
+/** Jobs that stand below no heading: one line each, with its date and what somebody was. */
+function jobsOfHead({ sections }: CvSource): readonly SourceLine[] {
+  const jobs = linesOfKinds(sections, ["head"])
+    .map((line) => ({ ...line, text: line.text.replace(/^[•▪*–-]\s+/u, ""), startsBlock: true }))
+    .filter(({ text }) => dateRangeIn(text) !== null && hasRoleNoun(text) && !isProse(text));
+  return jobs.length > 1 ? jobs : [];
 }
 
 function isSameTitle(a: string, b: string): boolean {

@@ -15,7 +15,7 @@ const DEGREE = longPattern(
     mba|ph\.?\s?d|dphil|bachelor\w*|
     master\w*|magister\w*|diplom\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
     licence|licenciatura|
-    licenciad[oa]|grado|graduad[oa]|laurea\w*|dottorato|inzynier\w*|inz|licencjat\w*|
+    licenciad[oa]|grado|graduad[oa]|laurea\w*|dottorato|inzynier(?!i)\w*|inz|licencjat\w*|
     doctorat|maitrise|diplome|dut|bts|hbo|bacharelado|mestrado|licenciado|doutoramento|
     postgraduate|undergraduate|degree|fachwirt(?:in)?|betriebswirt(?:in)?|mestre|ingenieur|
     tecnico superior|associate|mgr|dea|dess|
@@ -77,6 +77,9 @@ export function findEducation({ sections }: CvSource): readonly Finding[] {
     const near = lines[index + step];
     if (near === undefined || (step !== 0 && isProse(near.text))) continue;
     if (step !== 0 && named.some((place) => place.index === index + step)) continue;
+    // A line with a date of its own tells of other studies.
+    const isDated = singleDateIn(near.text) !== null && singleDateIn(line.text) !== null;
+    if (step !== 0 && isDated) continue;
     const subject = subjectIn(near.text, name);
     if (subject === null) continue;
     const isOpen = goesOn(subject, near, lines[index + step + 1]);

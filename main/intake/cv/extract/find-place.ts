@@ -10,6 +10,7 @@ import {
   maskPrivate,
 } from "./cv-reading.ts";
 import { OF_OTHERS } from "./find-contact.ts";
+import { dateRangeIn } from "./date-ranges.ts";
 import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry } from "./find-country.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
@@ -68,8 +69,9 @@ export function findPlace(source: CvSource): HomePlace {
   const outer = linesOfKinds(source.sections, ["profile", "other"]).filter(({ text }) =>
     PLACE_LABEL.test(text),
   );
+  // Where no heading was told, jobs stand in the head, and firms have other places.
   const homeLines = [...lines, ...source.letterhead, ...outer].filter(
-    ({ text }) => !OF_OTHERS.test(text),
+    ({ text }) => !OF_OTHERS.test(text) && dateRangeIn(text) === null,
   );
   const namedHome = namedCountry(homeLines);
   const country = namedHome !== null && namedHome.confidence >= SURE_COUNTRY ? namedHome : null;

@@ -372,7 +372,8 @@ function joinAddresses(
     const isOpen = /(?:\S@\S*|\w\/\S*|www\.\S*)$/.test(previous?.text ?? "") && isFull(index - 1);
     const isBroken = /\w\/\S*-$/.test(previous?.text ?? "");
     const isTail =
-      /^[\p{Ll}\d._%/-]{1,60}$/u.test(line.text) &&
+      /^[a-z\d._%/-]{1,60}$/.test(line.text) &&
+      Math.abs((previous?.size ?? 0) - line.size) < 0.5 &&
       !/^(?:www\.|https?:|\d{6}|[\d./-]+$|[a-z\d-]+\.[a-z]{2,6}\/)/.test(line.text);
     if (previous !== undefined && isTail && (isBroken || (isOpen && !line.startsBlock)))
       joined[joined.length - 1] = { ...previous, text: `${previous.text}${line.text}` };
