@@ -189,6 +189,40 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
       last_organization: "King’s Hospital",
     },
   ],
+  "a mailbox may begin with the family": [
+    ["Baird Callum", "callum.baird@x.example"],
+    { first_name: undefined, last_name: undefined },
+  ],
+  "later studies that nobody could read": [
+    [
+      ...HEAD,
+      "Formación",
+      "Máster en Finanzas, CUNEF (2016 – 2017)",
+      "Grado en Economía, Universidad Complutense (2012 – 2016)",
+    ],
+    { university: undefined, education_specialization: undefined },
+  ],
+  "a subject of several words with a comma": [
+    [...HEAD, "Education", "University of Leeds", "M.Ed., Learning, Design and Technology"],
+    { education_specialization: "Learning, Design and Technology" },
+  ],
+  "a title that is but the beginning of one": [
+    [...HEAD, "Experience", "Roche AG\tMay 2017 – present", "Director, Regulatory Affairs"],
+    { current_position: undefined, current_organization: "Roche AG" },
+  ],
+  "a career break is no job": [
+    [
+      ...HEAD,
+      "Career",
+      "April 2024 – present\tCareer break (carer)",
+      "2015 – 2024\tBuyer, Maas BV",
+    ],
+    { current_organization: undefined, last_organization: "Maas BV" },
+  ],
+  "a county behind a town": [
+    ["Ada Kramer", "16 Beck Lane, Heckmondwike, West Yorkshire, WF16 0JZ"],
+    { address: "16 Beck Lane", city: "Heckmondwike" },
+  ],
   "a headline that no job bears out": [
     ["Ada Kramer", "Writer and coach", "", "Experience", "This and that for many people"],
     { current_position: undefined },

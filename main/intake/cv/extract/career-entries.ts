@@ -1,3 +1,5 @@
+import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { DATE_LABEL } from "./career-forms.ts";
 import { isDuration, type Segment, segmentsOf, withoutDurations } from "./career-segments.ts";
@@ -13,6 +15,13 @@ const MAX_HEADER_LINES = 4;
 const MAX_ENTRIES = 60;
 /** Confidence of a guess that fills no field. */
 const UNSURE = 0.7;
+/** Words that mostly have what somebody leads behind a comma. */
+const LEADS = longPattern(String.raw`
+  ^(?:director|head|manager|chief|lead|vp|professor|lecturer|consultant|specialist|leiter|leiterin|
+  direktor|direktorin|referent|referentin|directeur|directrice|responsable|charge|chargee|chef|
+  directora|jefe|jefa|gerente|responsabile|direttore|direttrice|kierownik|dyrektor|hoofd|
+  directeur|diretor|diretora)$
+`);
 /** Texts of one line that can be a firm; more are a list. */
 const MAX_FIRMS = 2;
 
@@ -260,6 +269,15 @@ function titleAndFirm(
   const rowsAbove = (parts: readonly Segment[]) =>
     new Set(parts.filter(({ row }) => row <= dateRow).map(({ row }) => row)).size;
   const titles = segments.filter((segment) => segment.isTitle && !segment.isLegal);
+  // "Director, Regulatory Affairs": the word alone is a part of a title.
+  const behindTitle = segments[segments.findIndex((segment) => segment === title) + 1];
+  const isPartOfTitle =
+    title !== null &&
+    /^\p{L}+$/u.test(title.text) &&
+    behindTitle?.row === title.row &&
+    !behindTitle.isFirm &&
+    title.line.text.includes(`${title.text}, ${behindTitle.text}`) &&
+    (namedFirm !== undefined || LEADS.test(normalizeText(title.text)));
   const rowMates = otherSegments.filter(({ row }) => row === firm?.row);
   const isMixed =
     rowsAbove(firms) > 1 ||
@@ -293,7 +311,10 @@ function titleAndFirm(
     };
   return {
     ...facts,
-    title: title === null ? null : { text: title.text, confidence: sure(0.9), line: title.line },
+    title:
+      title === null
+        ? null
+        : { text: title.text, confidence: isPartOfTitle ? UNSURE : sure(0.9), line: title.line },
     firm:
       firm === null
         ? null

@@ -1,4 +1,5 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
+import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { entriesIn } from "./career-entries.ts";
 import type { Entry, Part } from "./career-entry.ts";
@@ -11,6 +12,16 @@ import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
 
 /** Confidence of a guess that fills no field. */
 const UNSURE = 0.7;
+/** Times of a career in which somebody has no job. */
+const NO_JOB = longPattern(
+  String.raw`
+    \b(?:career break|sabbatical|gap year|parental leave|maternity leave|unemployed|elternzeit|
+    auszeit|karenz|arbeitssuchend|arbeitslos|wehrdienst|zivildienst|cong[ée] parental|
+    sans emploi|excedencia|desempleo|ouderschapsverlof|urlop|przerwa w karierze|
+    aspettativa|licen[çc]a)\b
+  `,
+  "iu",
+);
 
 /** Finds the present job, the present and the last employer. */
 export function findCareer(source: CvSource, nameQuotes: readonly string[]): readonly Finding[] {
@@ -20,7 +31,9 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const lines = (ownLines.length > 0 ? ownLines : [...jobsOfHead(source), ...otherLines]).filter(
     ({ isFurniture }) => !isFurniture,
   );
-  const entries = tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines);
+  const entries = (tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines)).filter(
+    ({ title, firm }) => !NO_JOB.test(`${title?.text ?? ""} ${firm?.text ?? ""}`),
+  );
   const headline = headlineOf(source, nameQuotes);
   const current = entries
     .filter(({ range }) => range.end === null)
@@ -54,7 +67,12 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const isBare = current !== undefined || (hasJobs && latest === undefined);
   if (isCut && normalizeText(headline.text).startsWith(normalizeText(title.text)))
     add("current_position", { ...headline, confidence: 0.9 });
-  else if (title !== null && headline !== null && isSameTitle(title.text, headline.text))
+  else if (
+    title !== null &&
+    title.confidence > UNSURE &&
+    headline !== null &&
+    isSameTitle(title.text, headline.text)
+  )
     add("current_position", { ...title, confidence: Math.min(0.96, title.confidence + 0.08) });
   else if (title !== null) add("current_position", title, 1, limit);
   else if (headline !== null) add("current_position", headline, 1, isBare ? UNSURE : limit);

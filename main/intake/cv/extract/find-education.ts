@@ -63,8 +63,22 @@ export function findEducation({ sections }: CvSource): readonly Finding[] {
     .toSorted((a, b) => b.date - a.date || a.order - b.order);
   const [latest, otherTitle] = order;
   if (latest === undefined) return degreeAlone(lines);
-  const lead =
-    otherTitle === undefined || otherTitle.name === latest.name || otherTitle.date < latest.date
+  // Later studies whose place nobody could read would be the latest.
+  const isPassed = lines.some(
+    (other, otherIndex) =>
+      hasDegree(other.text) &&
+      !SECONDARY.test(other.text) &&
+      !isProse(other.text) &&
+      places.every(
+        (place) =>
+          Math.abs(place.index - otherIndex) > 1 ||
+          (place.index !== otherIndex && isDated(other) && isDated(place.line)),
+      ) &&
+      isLater(dateNear(lines, otherIndex), latest.date, otherIndex < latest.index),
+  );
+  const lead = isPassed
+    ? 0.2
+    : otherTitle === undefined || otherTitle.name === latest.name || otherTitle.date < latest.date
       ? 0
       : 0.1;
   const { name, line, index, confidence } = latest;
@@ -78,8 +92,7 @@ export function findEducation({ sections }: CvSource): readonly Finding[] {
     if (near === undefined || (step !== 0 && isProse(near.text))) continue;
     if (step !== 0 && named.some((place) => place.index === index + step)) continue;
     // A line with a date of its own tells of other studies.
-    const isDated = singleDateIn(near.text) !== null && singleDateIn(line.text) !== null;
-    if (step !== 0 && isDated) continue;
+    if (step !== 0 && isDated(near) && isDated(line)) continue;
     const subject = subjectIn(near.text, name);
     if (subject === null) continue;
     const isOpen = goesOn(subject, near, lines[index + step + 1]);
@@ -240,6 +253,15 @@ function dateNear(lines: readonly SourceLine[], index: number): number {
   return 0;
 }
 
+function isDated({ text }: SourceLine): boolean {
+  return singleDateIn(text) !== null;
+}
+
+/** Dates tell which studies are later; without them, those above are. */
+function isLater(date: number, otherDate: number, isAbove: boolean): boolean {
+  return date > 0 && otherDate > 0 ? date > otherDate : isAbove;
+}
+
 function hasDegree(text: string): boolean {
   return DEGREE.test(normalizeText(text));
 }
@@ -318,7 +340,11 @@ function subjectIn(text: string, university: string): string | null {
       degree = DEGREE.exec(normalizeText(remainder.slice(0, 30)));
       if (degree !== null && degree.index > 3) break;
     }
-    const subject = (/^\p{L}[\p{L}\s&/'’-]{2,60}/u.exec(remainder)?.[0] ?? "")
+    // "Learning, Design and Technology" is one subject.
+    const list = /^\p{Lu}\p{L}+, \p{Lu}\p{L}+ (?:and|und|et|y|e|&) \p{Lu}\p{L}+/u.exec(
+      remainder,
+    )?.[0];
+    const subject = (list ?? /^\p{L}[\p{L}\s&/'’-]{2,60}/u.exec(remainder)?.[0] ?? "")
       .replace(/\s(?:at|an der|der|from|à|presso|na|am|an)\s.*$/iu, "")
       .replace(/\s(?:at|an der|der|from|à|presso|na|am|an|and|und)$/iu, "")
       .trim();

@@ -158,6 +158,16 @@ function cityBehindCode(
     if (match === null) continue;
     const name = (match[1] ?? "").replace(/^(?:\p{L}+:\s)/u, "");
     if (isFormWord(name)) continue;
+    const before = /(?:^|,)\s*([^,\d]{3,40}),\s*$/.exec(text.slice(0, match.index));
+    const town = before?.[1]?.trim() ?? "";
+    const isTown = ownCountry === "GB" && /^\p{Lu}[\p{L}'’ -]+$/u.test(town) && !isStreetName(town);
+    if (isTown && before !== null) {
+      // "Heckmondwike, West Yorkshire, WF16 0JZ": a county stands behind its town.
+      const isCounty = /shire$/.test(name) || PLACES.find(name, "", "GB") === null;
+      const start = text.indexOf(town, before.index);
+      const confidence = isCounty ? 0.85 : 0.7;
+      return { name: isCounty ? town : name, line, start, country: "GB", confidence };
+    }
     return { name, line, start: match.index, country: country ?? ownCountry, confidence: 0.92 };
   }
   for (const [pattern, ownCountry] of CODE_FIRST) {

@@ -58,7 +58,7 @@ export function streetOf(
     textBefore
       .split(/[|•·\t;]/)
       .at(-1)
-      ?.replace(/^\p{L}{3,20}:\s|^[^\p{L}\p{N}]+/u, "")
+      ?.replace(/^\p{L}{3,20}:\s|^[^\p{L}\p{N}]+|^(?:adresse|anschrift|address|adres)\s/iu, "")
       .replace(/[,\s]+C\.?\s?P\.?$/, "")
       .trim() ?? "";
   const above = lines[lines.indexOf(cityLine) - 1];

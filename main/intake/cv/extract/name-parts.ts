@@ -73,6 +73,12 @@ export function splitParts(
       },
       certainty: 1,
     };
+  // "baird.callum@": a mailbox can begin with the family, whatever the name begins with.
+  const isByMailbox =
+    place === "first" &&
+    !/^\p{Lu}{2}/u.test(firstWord) &&
+    isGivenName(firstWord) === isGivenName(words.at(-1) ?? "");
+  if (isByMailbox) return { name, certainty: UNTOLD };
   const isPlain = words.length === 2 || hasParticle || text.includes(",") || place === "first";
   if (isPlain || words.length < 3) return { name, certainty: 1 };
   const [, second = "", third = ""] = words;

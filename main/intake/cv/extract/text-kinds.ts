@@ -187,7 +187,7 @@ export function hasLegalForm(text: string): boolean {
 
 const SCHOOL = longPattern(
   String.raw`
-    \b(?:universit\w*|universidad\w*|uniwersytet\w*|hochschule\w*|fachhochschule|fh|
+    \b(?:\w*universit\w*|universidad\w*|uniwersytet\w*|\w*hochschule\w*|fh|
     polite\w*|polytech\w*|ecole|eth|epfl|tu|insa|iut|hec|college|institute of technology|
     escola superior|escuela (?:superior|politecnica|tecnica)|scuola (?:superiore|normale)|
     wyzsza szkola|universidade|univ|technion|caltech|kth|dtu|ntnu|mit|ucl|lse|tum|kit|
