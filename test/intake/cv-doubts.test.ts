@@ -223,6 +223,14 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     ["Ada Kramer", "16 Beck Lane, Heckmondwike, West Yorkshire, WF16 0JZ"],
     { address: "16 Beck Lane", city: "Heckmondwike" },
   ],
+  "a number with another label is no phone": [
+    ["Ada Kramer", "Cédula\t52.555.013", "Bogotá, Colombia", "ada.kramer@x.example"],
+    { phone: undefined },
+  ],
+  "a label in the cell before a phone": [
+    ["Ada Kramer", "Bogotá, Colombia", "Cédula\t52.555.013", "Celular\t310 555 0142"],
+    { phone: "+573105550142" },
+  ],
   "a headline that no job bears out": [
     ["Ada Kramer", "Writer and coach", "", "Experience", "This and that for many people"],
     { current_position: undefined },

@@ -266,6 +266,14 @@ function titleAndFirm(
   const titleRow = (title ?? (isLikelyTitle ? onlyOther : undefined))?.row ?? dateRow;
   const shape = `${(firm?.row ?? 0) - titleRow} ${(firm?.row ?? 0) - dateRow}`;
   // Above a date, a second title or firm is of a job whose own date nobody could read.
+  // A firm below a date, and another text beside the title above it: either can be the firm.
+  const isTorn =
+    title !== null &&
+    namedFirm !== undefined &&
+    !namedFirm.isLegal &&
+    title.row < dateRow &&
+    namedFirm.row > dateRow &&
+    plain.some(({ row }) => row === title.row);
   const rowsAbove = (parts: readonly Segment[]) =>
     new Set(parts.filter(({ row }) => row <= dateRow).map(({ row }) => row)).size;
   const titles = segments.filter((segment) => segment.isTitle && !segment.isLegal);
@@ -280,6 +288,7 @@ function titleAndFirm(
     (namedFirm !== undefined || LEADS.test(normalizeText(title.text)));
   const rowMates = otherSegments.filter(({ row }) => row === firm?.row);
   const isMixed =
+    isTorn ||
     rowsAbove(firms) > 1 ||
     rowsAbove(titles) > 1 ||
     // "Pharmacist Bern Pharmacy" is both, and of a list nobody knows which is meant.

@@ -171,6 +171,8 @@ interface PhonePlace {
   readonly hasLabel: boolean;
   readonly isMobile: boolean;
   readonly isWork: boolean;
+  /** Its label is of another number, such as that of a passport. */
+  readonly isOther: boolean;
 }
 
 /** Finds the person's phone: in E.164 form where its country follows from the text. */
@@ -180,7 +182,10 @@ export function findPhone(source: CvSource, home: HomeCountry): readonly Finding
     const ranked = places.toSorted((a, b) => rankOf(b) - rankOf(a));
     for (const place of ranked) {
       const reading = readPhone(place, home, confidence);
-      if (reading !== null) return [reading];
+      if (reading === null) continue;
+      return [
+        place.isOther ? { ...reading, confidence: Math.min(0.6, reading.confidence) } : reading,
+      ];
     }
   }
   return [];
@@ -207,8 +212,14 @@ function phonesIn(line: SourceLine): readonly PhonePlace[] {
     const digits = written.replace(/\D/g, "");
     if (digits.length < 7 || digits.length > 15) return [];
     const textBefore = text.slice(Math.max(0, match.index + apart - 30), match.index + apart);
-    const label = textBefore.split(/[|•·;,\t]/).at(-1) ?? "";
+    // A label can be the cell before.
+    const label =
+      textBefore
+        .replace(/\t\s*$/, ": ")
+        .split(/[|•·;,\t]/)
+        .at(-1) ?? "";
     if (NOT_A_PHONE.test(label)) return [];
+    const before = text.slice(0, match.index).replace(/\t/g, ":");
     const number = written.replace(/[\s()./–-]+$/, "").trim();
     return [
       {
@@ -217,6 +228,7 @@ function phonesIn(line: SourceLine): readonly PhonePlace[] {
         hasLabel: PHONE_LABEL.test(label),
         isMobile: MOBILE_LABEL.test(label),
         isWork: WORK_LABEL.test(label),
+        isOther: /^[\p{L}.º° ]{2,30}[:\t]\s*$/u.test(before) && !PHONE_LABEL.test(before),
       },
     ];
   });

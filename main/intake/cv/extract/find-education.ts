@@ -259,7 +259,8 @@ function isDated({ text }: SourceLine): boolean {
 
 /** Dates tell which studies are later; without them, those above are. */
 function isLater(date: number, otherDate: number, isAbove: boolean): boolean {
-  return date > 0 && otherDate > 0 ? date > otherDate : isAbove;
+  const areTold = date > 0 && otherDate > 0 && date !== otherDate;
+  return areTold ? date > otherDate : isAbove;
 }
 
 function hasDegree(text: string): boolean {

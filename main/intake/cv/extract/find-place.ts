@@ -163,7 +163,7 @@ function cityBehindCode(
     const isTown = ownCountry === "GB" && /^\p{Lu}[\p{L}'’ -]+$/u.test(town) && !isStreetName(town);
     if (isTown && before !== null) {
       // "Heckmondwike, West Yorkshire, WF16 0JZ": a county stands behind its town.
-      const isCounty = /shire$/.test(name) || PLACES.find(name, "", "GB") === null;
+      const isCounty = name.endsWith("shire") || PLACES.find(name, "", "GB") === null;
       const start = text.indexOf(town, before.index);
       const confidence = isCounty ? 0.85 : 0.7;
       return { name: isCounty ? town : name, line, start, country: "GB", confidence };

@@ -195,7 +195,7 @@ const SCHOOL = longPattern(
     bocconi|luiss|sapienza|agh|sgh|isae|supaero|ensam|centralesupelec|essec|escp|edhec|
     insead|sorbonne|hogent|ku leuven|virtual university|instituto (?:superior|politecnico|
     tecnologico)|school of|business school|academy|akademia|
-    akademie|szkola (?:glowna|wyzsza)|hogeschool|faculdade|facultad|faculte|
+    akademie|szkola (?:glowna|wyzsza)|\w*hogeschool|faculdade|facultad|faculte|
     berufsakademie|
     duale hochschule|sciences po|conservator\w*|kunsthochschule|musikhochschule|uni)\b
   `,
