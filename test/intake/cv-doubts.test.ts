@@ -231,6 +231,17 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     ["Ada Kramer", "Bogotá, Colombia", "Cédula\t52.555.013", "Celular\t310 555 0142"],
     { phone: "+573105550142" },
   ],
+  "tasks and wards are no firms": [
+    [
+      ...HEAD,
+      "Experience",
+      "2021 – present\tSales Manager",
+      "Manage 9 reps and $31M.",
+      "",
+      "2016 – 2021\tNurse, emergency ward",
+    ],
+    { current_organization: undefined, last_organization: undefined },
+  ],
   "a headline that no job bears out": [
     ["Ada Kramer", "Writer and coach", "", "Experience", "This and that for many people"],
     { current_position: undefined },

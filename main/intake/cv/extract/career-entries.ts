@@ -15,6 +15,8 @@ const MAX_HEADER_LINES = 4;
 const MAX_ENTRIES = 60;
 /** Confidence of a guess that fills no field. */
 const UNSURE = 0.7;
+/** Confidence of a text that is hardly a firm. */
+const NO_NAME = 0.5;
 /** Words that mostly have what somebody leads behind a comma. */
 const LEADS = longPattern(String.raw`
   ^(?:director|head|manager|chief|lead|vp|professor|lecturer|consultant|specialist|leiter|leiterin|
@@ -108,7 +110,7 @@ function withLikelyFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] 
     const isLike = shapes.includes(shape);
     const equals = entries.filter((other) => other.firm !== null && other.shape === shape).length;
     const confidence =
-      entry.title === null
+      entry.title === null || firm.confidence <= NO_NAME
         ? firm.confidence
         : isLike
           ? Math.max(firm.confidence, 0.85)
@@ -342,6 +344,9 @@ function guessFirm(plain: readonly Segment[], title: Segment | null): Segment | 
     row ??
     plain.find((segment) => title !== null && Math.abs(segment.row - title.row) === 1) ??
     firstText;
-  const confidence = title === null ? 0.5 : plain.length === 1 ? 0.85 : best === row ? 0.8 : 0.72;
+  // Names begin with a capital letter; tasks end with a full stop, or tell amounts.
+  const isName = /^(?:\p{Lu}|\p{N}|\p{Ll}\p{Lu})/u.test(best.text) && !/[$€£%]|\.$/.test(best.text);
+  const certainty = plain.length === 1 ? 0.85 : best === row ? 0.8 : 0.72;
+  const confidence = title === null || !isName ? NO_NAME : certainty;
   return { ...best, confidence };
 }
