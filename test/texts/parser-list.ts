@@ -50,6 +50,11 @@ export const ARGUMENTS: Readonly<Record<string, (value: unknown) => readonly unk
     asText(value),
   ],
   "main/intake/cv/extract/find-contact.ts#hasNameOf": (value) => [asText(value), ["Berg"]],
+  "main/intake/cv/extract/name-parts.ts#splitParts": (value) => [
+    asText(value),
+    ["ada@x.example"],
+    "en",
+  ],
   "main/intake/plan/resolve-reference.ts#readOrganization": (value) => [asText(value), NO_RECORDS],
   "main/intake/plan/resolve-reference.ts#readReference": (value) => [
     asText(value),

@@ -18,8 +18,8 @@ export const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> =
 
 /** Returns the country whose numbers are written without their country's code. */
 export function countryOfPhones(
-  code: string | null,
   source: CvSource,
+  code: string | null,
   hasCity: boolean,
 ): HomeCountry {
   const fromPlace = code === null ? null : countryOf(`und-${code}`);

@@ -96,7 +96,7 @@ export function findPlace(source: CvSource): HomePlace {
     findings.push(finding("country", text, isBorneOut ? 0.9 : confidence, line, text));
   }
   const code = country?.code ?? city?.country ?? null;
-  return { findings, country: countryOfPhones(code, source, city !== null) };
+  return { findings, country: countryOfPhones(source, code, city !== null) };
 }
 
 interface City {
