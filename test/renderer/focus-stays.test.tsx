@@ -6,6 +6,7 @@ import type { Command } from "../../renderer/core/command.ts";
 import { allCommands, commandOf } from "../../renderer/core/command-registry.ts";
 import { addressOf, type Place, useNavigation } from "../../renderer/core/navigation.ts";
 import { callLocal } from "../../renderer/core/local.ts";
+import { EMPTY_MEMORY, useListMemory } from "../../renderer/query/list-state.ts";
 import { writeQuery } from "../../renderer/query/list-address.ts";
 import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import type { Resource } from "../../shared/contract/resource.ts";
@@ -247,10 +248,13 @@ const SUCCESSES: Readonly<Record<string, Success>> = {
 
 test("nor does what a command opens when it has done what it is for", async () => {
   const found: string[] = [];
+  useListMemory.setState(EMPTY_MEMORY);
   await openApp();
   for (const [id, { where, typed }] of Object.entries(SUCCESSES)) {
     await go(where(), found);
     commandOf(id)?.run(bridge);
+    // On a slow machine a dialog is drawn later than its answers are here.
+    await expect.poll(() => popups().length, { message: id, timeout: 10_000 }).toBeGreaterThan(0);
     await check(id, found);
     await type(id, typed, found);
     if (popups().length > 0) {

@@ -673,3 +673,35 @@ describe("saved views", () => {
     await expect.poll(() => world.desk["views"]).toMatchObject([{ name: "Annas of Łódź" }]);
   });
 });
+
+/** Keys that open something over a list, by what is open then. */
+const OPENED = {
+  "{Shift>}f{/Shift}": "dialog",
+  vs: "dialog",
+  vc: "dialog",
+  vv: "dialog",
+  vk: "dialog",
+  ve: "dialog",
+  "{Shift>}{F10}{/Shift}": "menu",
+} as const;
+const STATES = {
+  "no row is selected": () => Promise.resolve(),
+  "rows are selected": () => userEvent.keyboard("xjx"),
+  "its active row is out of sight": () => Promise.resolve(scrollTo(9_000)),
+};
+
+describe.each(Object.entries(STATES))("while %s", (_state, reach) => {
+  test.each(Object.entries(OPENED))("%s opens its %s, and Esc closes it", async (keys, role) => {
+    world.matching = 1_000;
+    const place = { view: "list", resource: "candidate", open: null, query: "q=person" } as const;
+    useNavigation.getState().go(place, "replace");
+    await showList();
+    grid().element().focus();
+    await reach();
+    await userEvent.keyboard(keys);
+    await expect.element(page.getByRole(role)).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole(role)).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement).not.toBe(document.body);
+  });
+});

@@ -28,6 +28,7 @@ import { type Condition, isGroup, type Item } from "../../query/conditions.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { FileInput, Lock } from "lucide-react";
 import { useState } from "react";
+import { useListPopups } from "../../query/list-actions.ts";
 import { Popover } from "../../ui/popover.tsx";
 
 export interface ListCount {
@@ -54,6 +55,8 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
   const title = list.isMine === true ? QUERY_TEXTS.scope.my(plural.toLowerCase()) : plural;
   const { current: view } = useListViews(list);
   const selected = sizeOf(selection, count?.isExact === true ? count.total : 0);
+  // Views are chosen and saved while rows are selected, too.
+  const isViewOpen = useListPopups(({ open }) => open === "views" || open === "save-view");
   return (
     <PageHeader title={title} count={count === null ? "" : countText(count)} inset="list">
       {/* Always there: screen readers announce a change of a status, not a new status. */}
@@ -74,7 +77,7 @@ export function ListHeader({ list, query, columns, count, selection, onSelect }:
           </div>
         ) : null}
         <div className={styles["views"]}>
-          {selected === 0 ? (
+          {selected === 0 || isViewOpen ? (
             <ViewMenu list={list} />
           ) : (
             <SelectionBar
