@@ -6,7 +6,6 @@ import { judge } from "../../shared/matching/fit/explain-parts.ts";
 import { PRESETS } from "../../shared/matching/fit/importance.ts";
 import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
 import { readJob } from "../../shared/matching/read/read-job.ts";
-import { sampleOf } from "../fixtures/sample.ts";
 import { HOSTILE_TEXTS } from "../texts/hostile-texts.ts";
 import { readingTools } from "./tools.ts";
 import { TODAY } from "./world-one.ts";
@@ -30,7 +29,7 @@ const SHAPES: readonly ((text: string) => unknown)[] = [
 ];
 
 test("any values become profiles", () => {
-  for (const { make } of sampleOf(HOSTILE_TEXTS, 20))
+  for (const { make } of HOSTILE_TEXTS.filter((_, at) => at % 8 === 0))
     for (const shape of SHAPES) {
       const text = make(CHARACTERS);
       const filled = (fields: readonly string[]) =>

@@ -10,7 +10,6 @@ import { CONTACT_TIMES } from "../../main/store/index/contact-times.ts";
 import { type Database, openDatabase } from "../../main/store/file/open-database.ts";
 import { openStore } from "../../main/store/open-store.ts";
 import type { Store, StoreReader, StoreWriter } from "../../main/store/types.ts";
-import { sampleSize } from "../fixtures/sample.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 
 const BEGIN = Date.UTC(2026, 2, 1);
@@ -254,7 +253,7 @@ test("last contact equals that of all notes and activities after any writes and 
         }
       },
     ),
-    { numRuns: sampleSize({ sample: 4, whole: 16 }) },
+    { numRuns: 5 },
   );
 });
 

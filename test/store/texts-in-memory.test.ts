@@ -11,7 +11,6 @@ import type { CrmRecord } from "../../shared/contract/define.ts";
 import type { Filter, Query, Sort } from "../../shared/query/filter.ts";
 import { normalizeText } from "../../shared/contract/normalize-text.ts";
 import { QUICK_FIELDS } from "../../shared/query/quick-fields.ts";
-import { sampleSize } from "../fixtures/sample.ts";
 import { makeFolder } from "../fixtures/worlds.ts";
 import { matches } from "./naive-filter.ts";
 import { contact, NAMES, quick, someFilter, value } from "./some-contacts.ts";
@@ -250,7 +249,7 @@ test("texts in memory answer as the records do, whatever changes and however muc
         for (const [at, filter] of filters.entries()) compare(filter, at % 2 === 0);
       },
     ),
-    { numRuns: sampleSize({ sample: 6, whole: 30 }) },
+    { numRuns: 8 },
   );
 });
 
@@ -279,7 +278,7 @@ test("typed letter by letter, with changes in between, a text finds what the rec
         if (change !== null) save(...change);
       }
     }),
-    { numRuns: sampleSize({ sample: 4, whole: 20 }) },
+    { numRuns: 6 },
   );
 });
 

@@ -5,7 +5,6 @@ import type { CrmRecord } from "../../../shared/contract/define.ts";
 import { openDatabase, type Database } from "../file/open-database.ts";
 import { openStore } from "../open-store.ts";
 import type { Store } from "../types.ts";
-import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 
 let folder = makeFolder();
@@ -316,7 +315,7 @@ test("indexes agree with the records, whatever their texts", () => {
       folder.remove();
       folder = makeFolder();
     }),
-    { numRuns: sampleSize({ sample: 8, whole: 40 }) },
+    { numRuns: 12 },
   );
 });
 

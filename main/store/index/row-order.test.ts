@@ -5,7 +5,6 @@ import { openDatabase } from "../file/open-database.ts";
 import { Statements } from "../file/statements.ts";
 import { openStore } from "../open-store.ts";
 import { RowOrder } from "./row-order.ts";
-import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 
 const BASE = Date.UTC(2025, 5, 1);
@@ -71,7 +70,7 @@ test("records in any order of arrival lie in the order of change, and pages are 
       store.close();
       folder.remove();
     }),
-    { numRuns: sampleSize({ sample: 15, whole: 40 }) },
+    { numRuns: 15 },
   );
 });
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openNoteStore } from "../../../test/fixtures/note-store.ts";
-import { sampleSize } from "../../../test/fixtures/sample.ts";
 import type { StoreReader, StoreWriter } from "../types.ts";
 
 const BASE = Date.UTC(2025, 5, 1);
@@ -53,7 +52,7 @@ test("a page of changed records adds at most one segment to each text index", ()
         expect(reader.checks.index("note", { complete: true })).toEqual([]);
       });
     }),
-    { numRuns: sampleSize({ sample: 10, whole: 40 }) },
+    { numRuns: 12 },
   );
 });
 
@@ -170,6 +169,6 @@ test("of texts of any characters nothing is left once they are changed or gone",
           expect(checks.index(resource, { complete: true })).toEqual([]);
       });
     }),
-    { numRuns: sampleSize({ sample: 20, whole: 100 }) },
+    { numRuns: 30 },
   );
 });

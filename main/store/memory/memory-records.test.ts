@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { ANY_FIELD, FIRST_MARK } from "../index/short-texts.ts";
 import { MemoryRecords } from "./memory-records.ts";
 import type { AnyText } from "./zoned-texts.ts";
@@ -111,7 +110,7 @@ test("a question finds the same in parts", () => {
       held.remove(new Set([removed]));
       expect(held.count(wanted, most)).toBe(Math.min(held.find(wanted)?.length ?? NaN, most));
     }),
-    { numRuns: sampleSize({ sample: 100, whole: 500 }) },
+    { numRuns: 60 },
   );
 });
 
@@ -181,7 +180,7 @@ test("the first by name are those of all names, whatever came, went and was put 
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 60 },
   );
   expect(asked).toBeGreaterThan(500);
 });
@@ -211,7 +210,7 @@ test("while they are put in order a part at a time, records come, change and go"
     fc.record({ do: fc.constant("remove" as const), at: fc.nat(count), many: fc.nat(8) }),
     fc.record({ do: fc.constantFrom("sort" as const, "sort many" as const, "ask" as const) }),
   );
-  const runs = sampleSize({ sample: 5, whole: 25 });
+  const runs = 8;
   let sorted = 0;
   let changedMeanwhile = 0;
   fc.assert(

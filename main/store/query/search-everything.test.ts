@@ -8,7 +8,6 @@ import { RESOURCES, type Resource } from "../../../shared/contract/resource.ts";
 import { JOINED_NAMES } from "../../../shared/query/quick-fields.ts";
 import { asJoined, spellingsOf, typedWords } from "../../../shared/query/typed-words.ts";
 import { normalizeText } from "../../../shared/contract/normalize-text.ts";
-import { sampleSize } from "../../../test/fixtures/sample.ts";
 import { makeFolder } from "../../../test/fixtures/worlds.ts";
 import { LAYOUTS } from "../index/layout.ts";
 import { openStore } from "../open-store.ts";
@@ -120,7 +119,7 @@ const HEADLINES = ["full_name", "name", "position_name", "title"];
 
 function compareSearches({ isInMemory }: { readonly isInMemory: boolean }): void {
   const limit = 20;
-  const texts = new Set(someTexts(sampleSize({ sample: 60, whole: 250 })));
+  const texts = new Set(someTexts(80));
   let compared = 0;
   for (const text of texts) {
     const words = new Set(typedWords(text));
