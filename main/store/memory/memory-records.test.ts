@@ -180,7 +180,7 @@ test("the first by name are those of all names, whatever came, went and was put 
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 150 },
   );
   expect(asked).toBeGreaterThan(500);
 });
