@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { playwright } from "@vitest/browser-playwright";
@@ -34,9 +34,14 @@ const excluded = (EXCLUDED[process.env["ROADBOOK_TESTS"] ?? ""] ?? []).map((path
 /** Where files are in memory, if there is room for them: tests wait for thousands of writes. */
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 4e9;
-if (existsSync(MEMORY)) {
+if (process.env["TMPDIR"] === undefined && existsSync(MEMORY)) {
   const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize > MEMORY_BYTES) process.env["TMPDIR"] ??= MEMORY;
+  if (bavail * bsize > MEMORY_BYTES) {
+    const folder = mkdtempSync(join(MEMORY, "rb-"));
+    process.env["TMPDIR"] = folder;
+    // What a process that was killed has left goes with it.
+    process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  }
 }
 
 // Tests start hundreds of processes, which would each compile the same TypeScript again.
