@@ -25,8 +25,9 @@ import { cleanUp } from "./backup-world.ts";
 import { openWorkspacesHere } from "./workspaces-here.ts";
 
 /*
- * A workspace that cannot be opened, whenever that turns out: every request is answered
- * with its cause, and there is a way out of it. The table has each cause at each moment.
+ * A workspace that cannot be opened, whenever that turns out: every request is answered with its
+ * cause, and there is a way out of it. The table has each cause at each moment, and plays every
+ * second cell.
  */
 
 const PASSPHRASE = "correct horse battery";

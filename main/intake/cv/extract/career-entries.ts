@@ -1,31 +1,19 @@
-import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
-import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { DATE_LABEL } from "./career-forms.ts";
-import { isDuration, type Segment, segmentsOf, withoutDurations } from "./career-segments.ts";
-import { type DateRange, dateRangeIn, singleDateIn } from "./date-ranges.ts";
+import { isDuration, withoutDurations } from "./career-segments.ts";
+import { UNSURE } from "./cv-reading.ts";
+import { type DateRange, dateRangeIn, isOpenPeriod, singleDateIn } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
-import { hasRoleNoun, isProse, withoutLegalForm } from "./text-kinds.ts";
-import { hasUnreadJob } from "./unread-jobs.ts";
+import { hasRoleNoun, isFirm, isProse } from "./text-kinds.ts";
+import { NO_NAME, type TitleAndFirm, titleAndFirm } from "./title-and-firm.ts";
 import { isRestOf } from "./wrapped-texts.ts";
 
 /** Lines around the date of an entry that can name its title and firm. */
 const MAX_HEADER_LINES = 4;
 const MAX_ENTRIES = 60;
-/** Confidence of a guess that fills no field. */
-const UNSURE = 0.7;
-/** Confidence of a text that is hardly a firm. */
-const NO_NAME = 0.5;
-/** Words that mostly have what somebody leads behind a comma. */
-const LEADS = longPattern(String.raw`
-  ^(?:director|head|manager|chief|lead|vp|professor|lecturer|consultant|specialist|leiter|leiterin|
-  direktor|direktorin|referent|referentin|directeur|directrice|responsable|charge|chargee|chef|
-  directora|jefe|jefa|gerente|responsabile|direttore|direttrice|kierownik|dyrektor|hoofd|
-  directeur|diretor|diretora)$
-`);
-/** Texts of one line that can be a firm; more are a list. */
-const MAX_FIRMS = 2;
+
+type DraftEntry = Entry & TitleAndFirm;
 
 export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] {
   const lines = withJoinedDates(sourceLines);
@@ -87,17 +75,6 @@ function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
 }
 
 /** An entry before those of a CV are compared with each other. */
-interface DraftEntry extends Entry {
-  /** Where the firm stands: rows from the title and from the date. */
-  readonly shape: string;
-  /** The firm is told by its own words, not by its place. */
-  readonly isNamed: boolean;
-  /** Nothing but the title stands beside the date. */
-  readonly isTitleAlone: boolean;
-  /** A title stands above the date, and another one below it. */
-  readonly hasTitlesAround: boolean;
-}
-
 /**
  * A text is likely a firm where those of other entries stand. One that stands elsewhere is a part
  * of a title, or a task.
@@ -115,8 +92,8 @@ function withLikelyFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] 
         : isLike
           ? Math.max(firm.confidence, 0.85)
           : shapes.length > 0
-            ? Math.min(firm.confidence, 0.7)
-            : equals > 1 && firm.confidence >= 0.7
+            ? Math.min(firm.confidence, UNSURE)
+            : equals > 1 && firm.confidence >= UNSURE
               ? Math.max(firm.confidence, 0.8)
               : firm.confidence;
     return { ...entry, firm: { ...firm, confidence } };
@@ -242,111 +219,33 @@ function isTask(line: SourceLine, dateLine: SourceLine, { text, index }: DateRan
   return indent >= MIN_INDENT && indent <= MAX_INDENT && !isBehindDate;
 }
 
-function titleAndFirm(
-  header: readonly SourceLine[],
-  range: DateRange,
-  dateRow: number,
-): Omit<DraftEntry, "range" | "order" | "followsUnread"> {
-  const segments = header.flatMap((line, row) => segmentsOf(line, range, row));
-  const title = segments.find((segment) => segment.isTitle && !segment.isLegal) ?? null;
-  const otherSegments = segments.filter(
-    (segment) => segment !== title && (segment.isFirm || !isPlaceName(segment.text)),
+/** Lines longer than this tell of a job, and don't name it. */
+const MAX_HEAD = 90;
+const MAX_DATED = 60;
+
+/**
+ * Returns whether lines before an entry seem to name another job, whose date nobody could read:
+ * that job could be the present or the last one. Above the first entry any title or firm does;
+ * further down, where tasks have such words too, only a date does.
+ */
+function hasUnreadJob(lines: readonly SourceLine[], isFirst: boolean): boolean {
+  return lines.some(
+    ({ text }) =>
+      text.length <= MAX_HEAD &&
+      !isProse(text) &&
+      ((isFirst && (hasRoleNoun(text) || isFirm(text))) || isDated(text)),
   );
-  const firms = otherSegments.filter((segment) => segment.isFirm && !segment.isTitle);
-  // A firm beside a title and its date is surer than one below.
-  const besideTitle = firms.find(({ row }) => row === dateRow && row === title?.row);
-  const legal = besideTitle ?? otherSegments.find(({ isLegal }) => isLegal);
-  const namedFirm = legal ?? firms[0];
-  const plain = otherSegments.filter((segment) => !segment.isTitle);
-  const firm =
-    namedFirm === undefined
-      ? guessFirm(plain, title)
-      : { ...namedFirm, confidence: legal === undefined ? 0.88 : 0.92 };
-  const remaining = otherSegments.filter((segment) => segment !== namedFirm && !segment.isFirm);
-  const [onlyOther] = remaining;
-  const isLikelyTitle = namedFirm !== undefined && remaining.length === 1;
-  const titleRow = (title ?? (isLikelyTitle ? onlyOther : undefined))?.row ?? dateRow;
-  const shape = `${(firm?.row ?? 0) - titleRow} ${(firm?.row ?? 0) - dateRow}`;
-  // Above a date, a second title or firm is of a job whose own date nobody could read.
-  // A firm below a date, and another text beside the title above it: either can be the firm.
-  const isTorn =
-    title !== null &&
-    namedFirm !== undefined &&
-    !namedFirm.isLegal &&
-    title.row < dateRow &&
-    namedFirm.row > dateRow &&
-    plain.some(({ row }) => row === title.row);
-  const rowsAbove = (parts: readonly Segment[]) =>
-    new Set(parts.filter(({ row }) => row <= dateRow).map(({ row }) => row)).size;
-  const titles = segments.filter((segment) => segment.isTitle && !segment.isLegal);
-  // "Director, Regulatory Affairs": the word alone is a part of a title.
-  const behindTitle = segments[segments.findIndex((segment) => segment === title) + 1];
-  const isPartOfTitle =
-    title !== null &&
-    /^\p{L}+$/u.test(title.text) &&
-    behindTitle?.row === title.row &&
-    !behindTitle.isFirm &&
-    title.line.text.includes(`${title.text}, ${behindTitle.text}`) &&
-    (namedFirm !== undefined || LEADS.test(normalizeText(title.text)));
-  const rowMates = otherSegments.filter(({ row }) => row === firm?.row);
-  const isMixed =
-    isTorn ||
-    rowsAbove(firms) > 1 ||
-    rowsAbove(titles) > 1 ||
-    // "Pharmacist Bern Pharmacy" is both, and of a list nobody knows which is meant.
-    (title !== null && title.isFirm) ||
-    (title === null && legal !== undefined && hasRoleNoun(withoutLegalForm(legal.text))) ||
-    rowMates.findIndex(({ text }) => text === firm?.text) >= MAX_FIRMS;
-  const sure = (confidence: number) => (isMixed ? Math.min(confidence, UNSURE) : confidence);
-  const facts = {
-    shape,
-    isNamed: namedFirm !== undefined,
-    isTitleAlone: title !== null && otherSegments.length === 0,
-    hasTitlesAround:
-      title !== null &&
-      title.row < dateRow &&
-      titles.some(({ row, text }) => row === dateRow + 1 && text.length <= 50) &&
-      titles.every(({ row }) => row !== dateRow),
-  };
-  // Beside a firm, the one text that is no place is what somebody did there.
-  if (
-    title === null &&
-    namedFirm !== undefined &&
-    onlyOther !== undefined &&
-    remaining.length === 1
-  )
-    return {
-      ...facts,
-      title: { text: onlyOther.text, confidence: sure(0.79), line: onlyOther.line },
-      firm: { text: namedFirm.text, confidence: sure(0.86), line: namedFirm.line },
-    };
-  return {
-    ...facts,
-    title:
-      title === null
-        ? null
-        : { text: title.text, confidence: isPartOfTitle ? UNSURE : sure(0.9), line: title.line },
-    firm:
-      firm === null
-        ? null
-        : { text: firm.text, confidence: sure(firm.confidence), line: firm.line },
-  };
 }
 
-/** The firm is what is neither a title nor a place: surest where it is the only such text. */
-function guessFirm(plain: readonly Segment[], title: Segment | null): Segment | null {
-  const [firstText] = plain;
-  if (firstText === undefined) return null;
-  const row = title === null ? null : plain.find((segment) => segment.row === title.row);
-  const placed = plain.filter(({ hasPlace }) => hasPlace);
-  const best =
-    (placed.length === 1 ? placed[0] : undefined) ??
-    row ??
-    plain.find((segment) => title !== null && Math.abs(segment.row - title.row) === 1) ??
-    firstText;
-  // Names begin with a capital letter; tasks end with a full stop, or tell amounts.
-  const isName = /^(?:\p{Lu}|\p{N}|\p{Ll}\p{Lu})/u.test(best.text) && !/[$€£%]|\.$/.test(best.text);
-  const certainty = plain.length === 1 ? 0.85 : best === row ? 0.8 : 0.72;
-  const confidence = title === null || !isName ? NO_NAME : certainty;
-  return { ...best, confidence };
+/** Returns whether a short text of a line begins or ends with a date that is no period. */
+function isDated(text: string): boolean {
+  return text.split("\t").some((cell) => {
+    if (cell.length > MAX_DATED || dateRangeIn(text) !== null) return false;
+    if (isOpenPeriod(cell)) return true;
+    const date = singleDateIn(cell.replace(/\([^()]*\)/g, ""));
+    if (date === null) return false;
+    return (
+      date.index <= 1 || cell.slice(date.index + date.text.length).replace(/[).,]+$/, "") === ""
+    );
+  });
 }

@@ -1,3 +1,4 @@
+import { UNSURE } from "./cv-reading.ts";
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { type DateRange, dateRangeIn } from "./date-ranges.ts";
@@ -107,7 +108,7 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
       isPlaceName(remark.replace(/\)$/, ""));
     record.set(kind, {
       text: (part ?? "").trim().slice(0, 80),
-      confidence: isWhole || hasLegalForm(part ?? "") ? SURE : 0.7,
+      confidence: isWhole || hasLegalForm(part ?? "") ? SURE : UNSURE,
       line: source,
       range: kind === "period" ? dateRangeIn(value) : null,
     });

@@ -14,6 +14,9 @@ export interface Finding {
   readonly quote: string;
 }
 
+/** Confidence of a guess that fills no field: it is below what counts (docs/intake.md). */
+export const UNSURE = 0.7;
+
 /** Languages in which CVs are read. */
 export const CV_LANGUAGES = ["en", "de", "fr", "es", "it", "pl", "nl", "pt"] as const;
 export type CvLanguageCode = (typeof CV_LANGUAGES)[number];

@@ -5,7 +5,7 @@ import type { SkillVocabulary } from "../../../../shared/matching/words/skill-vo
 import type { CvDocument } from "../read/cv-document.ts";
 import { withCentredDates } from "./centred-dates.ts";
 import { withoutLetter } from "./cover-letter.ts";
-import { type CvSource, type Finding, languageOf } from "./cv-reading.ts";
+import { UNSURE, type CvSource, type Finding, languageOf } from "./cv-reading.ts";
 import { findEmail, findLinks, findPhone, letterheadOf } from "./find-contact.ts";
 import { findCareer } from "./find-career.ts";
 import { findEducation } from "./find-education.ts";
@@ -89,7 +89,7 @@ function lessSureIfCut(match: Finding, { hidden }: CvDocument): Finding {
   const isCut = hidden.some(
     ({ page, quote }) => page === match.page && /^[\p{L}\d.-]{1,40}$/u.test(quote),
   );
-  return isCut ? { ...match, confidence: Math.min(match.confidence, 0.7) } : match;
+  return isCut ? { ...match, confidence: Math.min(match.confidence, UNSURE) } : match;
 }
 
 /** Makes a head of what follows a name inside of a column beside it. */

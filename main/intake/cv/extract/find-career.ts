@@ -1,6 +1,6 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
-import { type CvSource, type Finding, finding } from "./cv-reading.ts";
+import { UNSURE, type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { entriesIn } from "./career-entries.ts";
 import type { Entry, Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
@@ -10,8 +10,6 @@ import { dateRangeIn } from "./date-ranges.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
 
-/** Confidence of a guess that fills no field. */
-const UNSURE = 0.7;
 /** Times of a career in which somebody has no job. */
 const NO_JOB = longPattern(
   String.raw`
@@ -59,7 +57,7 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
       ? UNSURE
       : 1;
   const title = current?.title ?? null;
-  const isCut = title !== null && title.confidence <= 0.7 && headline !== null;
+  const isCut = title !== null && title.confidence <= UNSURE && headline !== null;
   const limit = limitOf(current);
   // Headlines often name no job that somebody has: a job has to bear them out.
   const hasJobs =

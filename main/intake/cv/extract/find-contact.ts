@@ -2,6 +2,7 @@ import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { readNumber } from "../../../store/query/phone-numbers.ts";
 import {
+  UNSURE,
   type CvSource,
   type Finding,
   finding,
@@ -102,7 +103,7 @@ export function findEmail(source: CvSource, nameWords: readonly string[]): reado
     ({ text }) => link !== undefined && link.text !== "" && text.includes(link.text),
   );
   if (line === undefined || link === undefined || !address.includes("@")) return [];
-  return [finding("email", address, hasNameOf(address, nameWords) ? 0.9 : 0.7, line, link.text)];
+  return [finding("email", address, hasNameOf(address, nameWords) ? 0.9 : UNSURE, line, link.text)];
 }
 
 /** Returns whether a domain is somebody's own: "office@brandl-it.example" of Stefan Brandl. */

@@ -1,9 +1,19 @@
+import { createPlaces } from "../../../../shared/matching/places/places.ts";
+import table from "../../../../shared/matching/places/places.json" with { type: "json" };
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { type CountryCode, countryOf, readNumber } from "../../../store/query/phone-numbers.ts";
-import { type CvLanguageCode, type CvSource, type HomeCountry, maskPrivate } from "./cv-reading.ts";
+import {
+  UNSURE,
+  type CvLanguageCode,
+  type CvSource,
+  type HomeCountry,
+  maskPrivate,
+} from "./cv-reading.ts";
 import { PLACE_LABEL } from "./find-street.ts";
-import { PLACES } from "./known-places.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
+
+/** Cities of the world, which are read when the first one is looked for. */
+export const PLACES = createPlaces(table.lines);
 
 export const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> = {
   en: null,
@@ -63,8 +73,6 @@ export function namedCountry(lines: readonly SourceLine[]): NamedCountry | null 
   return isOnly || best.hasLabel ? best : { ...best, confidence: UNSURE };
 }
 
-/** Confidence of a guess that fills no field. */
-const UNSURE = 0.7;
 const COUNTRY_LABEL = /^(?:country|land|pays|país|paese|kraj)\s*[:\t]\s*([\p{L} .-]{2,40})$/iu;
 
 function countriesIn(line: SourceLine, lineIndex: number): readonly NamedCountry[] {

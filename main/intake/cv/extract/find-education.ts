@@ -1,6 +1,6 @@
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
-import { type CvSource, type Finding, finding } from "./cv-reading.ts";
+import { UNSURE, type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { dateRangeIn, singleDateIn } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
@@ -97,7 +97,7 @@ export function findEducation({ sections }: CvSource): readonly Finding[] {
     if (subject === null) continue;
     const isOpen = goesOn(subject, near, lines[index + step + 1]);
     findings.push(
-      finding("education_specialization", subject, (isOpen ? 0.7 : 0.82) - lead, near, subject),
+      finding("education_specialization", subject, (isOpen ? UNSURE : 0.82) - lead, near, subject),
     );
     return findings;
   }
@@ -162,7 +162,7 @@ function placeIn(
     ownNames.length > 1 ||
     (isRestOf(line, previous) && line.text.startsWith(name)) ||
     goesOn(name, line, lines[index + 1]);
-  return [{ name, line, index, confidence: isOpen ? 0.7 : 0.88 }];
+  return [{ name, line, index, confidence: isOpen ? UNSURE : 0.88 }];
 }
 
 /** Words of universities alone: a college or an academy can be a school. */

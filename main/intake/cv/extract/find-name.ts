@@ -3,7 +3,7 @@ import { isRoleNoun } from "../../../../shared/matching/words/title-vocabulary.t
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { isGivenName } from "../../values/given-names.ts";
-import { type CvSource, type Finding, finding } from "./cv-reading.ts";
+import { UNSURE, type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { hasNameOf, OF_OTHERS, plainLetters } from "./find-contact.ts";
 import { isParticle, properCase, splitParts } from "./name-parts.ts";
 import { headingKind } from "./section-headings.ts";
@@ -295,7 +295,7 @@ function nameFindings(
   const givenName = areInitials && call !== undefined ? call : properCase(name.givenName, locale);
   const family = properCase(name.family, locale);
   const sure = confidence * certainty;
-  const givenSure = areInitials && call === undefined ? Math.min(sure, 0.7) : sure;
+  const givenSure = areInitials && call === undefined ? Math.min(sure, UNSURE) : sure;
   return [
     ...(givenName === "" ? [] : [finding("first_name", givenName, givenSure, line, quote)]),
     ...(family === "" ? [] : [finding("last_name", family, sure, line, quote)]),

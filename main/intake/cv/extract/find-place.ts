@@ -2,6 +2,7 @@ import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { isGivenName } from "../../values/given-names.ts";
 import {
+  UNSURE,
   type CvLanguageCode,
   type CvSource,
   type Finding,
@@ -11,11 +12,10 @@ import {
 } from "./cv-reading.ts";
 import { OF_OTHERS } from "./find-contact.ts";
 import { dateRangeIn } from "./date-ranges.ts";
-import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry } from "./find-country.ts";
+import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry, PLACES } from "./find-country.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
 import { isStreetName, PLACE_LABEL, streetOf } from "./find-street.ts";
-import { PLACES } from "./known-places.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm, isFormWord } from "./text-kinds.ts";
 
@@ -165,7 +165,7 @@ function cityBehindCode(
       // "Heckmondwike, West Yorkshire, WF16 0JZ": a county stands behind its town.
       const isCounty = name.endsWith("shire") || PLACES.find(name, "", "GB") === null;
       const start = text.indexOf(town, before.index);
-      const confidence = isCounty ? 0.85 : 0.7;
+      const confidence = isCounty ? 0.85 : UNSURE;
       return { name: isCounty ? town : name, line, start, country: "GB", confidence };
     }
     return { name, line, start: match.index, country: country ?? ownCountry, confidence: 0.92 };
@@ -301,7 +301,7 @@ function cityIn(
         country: place.country,
         confidence:
           isPart || (!isSure && !isAlone && isGivenName(part))
-            ? 0.7
+            ? UNSURE
             : isSure
               ? 0.93
               : isAlone
