@@ -6,50 +6,55 @@ import { type DesktopApp, firstWindow, isReal, launchDesktop } from "./desktop-a
 /** The lock of the desktop app over a crash: the process of its engine is killed for real. */
 test.skip(isReal, "The dialogs of the operating system are answered by the double.");
 
+/** Time after which a page is taken to have ended: it never answers then. A poll asks again. */
+const SILENCE_MS = 2_000;
+
+/** Only ends a test that hangs: an engine on a busy machine answers late. */
+const HANGING_MS = 120_000;
+
 /**
  * Runs a script in the window's page. Playwright's own page ends with the first lock, which ends
- * the process of the page.
+ * the process of the page. Rejects if nothing comes back in time.
  */
-const inPage = (app: DesktopApp, script: string, patience = 2_000) =>
-  app.evaluate(
+async function inPage(app: DesktopApp, script: string, patience: number): Promise<unknown> {
+  const [answer] = await app.evaluate(
     async ({ BrowserWindow }, [code, ms]) => {
       const [window] = BrowserWindow.getAllWindows();
-      // In a page that has ended it never settles.
-      const silence = new Promise((resolve) => setTimeout(() => resolve(null), ms));
-      const answer = window?.webContents.executeJavaScript(code);
-      return (await Promise.race([answer, silence])) as unknown;
+      const silence = new Promise<[]>((resolve) => setTimeout(() => resolve([]), ms));
+      const answering = window?.webContents.executeJavaScript(code) ?? silence;
+      return await Promise.race([answering.then((value: unknown) => [value]), silence]);
     },
     [script, patience] as const,
   );
+  if (answer === undefined) throw new Error(`The page did not answer in ${patience} ms.`);
+  return answer;
+}
+
+const polled = (app: DesktopApp, script: string) =>
+  inPage(app, script, SILENCE_MS).catch(() => null);
 
 interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
-const ask = async (
-  app: DesktopApp,
-  method: Method,
-  path: string,
-  { body, patience }: { readonly body?: object; readonly patience?: number } = {},
-) =>
-  (await inPage(
-    app,
-    `window.roadbook.request(${JSON.stringify({ method, path, ...(body && { body }) })})` +
-      ".then(({ status, body }) => ({ status, body }))",
-    patience,
-  )) as Answer | null;
+const request = (method: Method, path: string, body?: object) =>
+  `window.roadbook.request(${JSON.stringify({ method, path, ...(body && { body }) })})` +
+  ".then(({ status, body }) => ({ status, body }))";
+
+const ask = async (app: DesktopApp, method: Method, path: string, body?: object) =>
+  (await inPage(app, request(method, path, body), HANGING_MS)) as Answer;
 
 /** Waits for an element of the page. */
 const visible = (app: DesktopApp, selector: string, text: string) => {
   const script =
     `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) =>` +
     ` each.checkVisibility() && each.textContent.includes(${JSON.stringify(text)}))`;
-  return expect.poll(() => inPage(app, script).catch(() => null), { timeout: 15_000 }).toBe(true);
+  return expect.poll(() => polled(app, script)).toBe(true);
 };
 
 const unlock = (app: DesktopApp) =>
-  inPage(
+  polled(
     app,
     '[...document.querySelectorAll("button")]' +
       '.find((each) => each.textContent === "Unlock")?.click()',
@@ -72,7 +77,7 @@ async function killEngine(app: DesktopApp): Promise<void> {
 
 /** What a page is answered, once it is there. */
 const answered = (app: DesktopApp, path: string) =>
-  expect.poll(() => ask(app, "GET", path).catch(() => null), { timeout: 15_000 });
+  expect.poll(() => polled(app, request("GET", path)));
 
 test("an engine that is killed while its workspace is locked comes back locked", async () => {
   const sandbox = await startSandbox();
@@ -83,15 +88,17 @@ test("an engine that is killed while its workspace is locked comes back locked",
     env: { ROADBOOK_TOKEN: TOKEN },
   });
   await firstWindow(app);
-  const answer = await ask(app, "POST", "/local/encryption/recovery-code");
+  const made = await ask(app, "POST", "/local/encryption/recovery-code");
+  expect(made).toMatchObject({ status: 201, body: { code: expect.any(String) } });
   // Without a passphrase: a start would open it by the key that the system keeps.
-  const encrypt = { body: { code: answer?.body["code"] }, patience: 30_000 };
-  expect(await ask(app, "POST", "/local/encryption/on", encrypt)).toMatchObject({ status: 200 });
+  const encrypted = await ask(app, "POST", "/local/encryption/on", { code: made.body["code"] });
+  expect(encrypted).toMatchObject({ status: 200 });
   await visible(app, "[aria-label=Main]", "Candidates");
   for (const syncs of [false, true]) {
-    await ask(app, "PUT", "/local/encryption/sync-while-locked", { body: { on: syncs } });
+    const told = await ask(app, "PUT", "/local/encryption/sync-while-locked", { on: syncs });
+    expect(told).toMatchObject({ status: 200 });
     // The page may end before it is answered.
-    await ask(app, "POST", "/local/lock").catch(() => null);
+    await polled(app, request("POST", "/local/lock"));
     await visible(app, "h1", "This workspace is locked");
     await killEngine(app);
     await answered(app, "/v1/contact").toMatchObject({ status: 423 });
