@@ -25,7 +25,7 @@ export interface Step {
 
 /**
  * Tests that play hundreds of generated situations and take longer than all other tests together.
- * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:rest` all of them.
+ * `npm test` plays a sample of each (test/fixtures/sample.ts), `npm run test:all` all of them.
  */
 const SAMPLED = [
   "test/equality/",
@@ -117,7 +117,7 @@ export const LEFT_OUT = [
   "test/renderer/typed-values.test.tsx",
 ];
 
-/** Steps that `npm test` does not run in full. */
+/** Tests of which `npm run test:all` plays all that can be played. */
 export const LONG_TESTS = [...SAMPLED, ...LEFT_OUT];
 
 /** The end-to-end test of `npm test`: one offline day, from the first sync to a conflict. */
@@ -194,12 +194,16 @@ export const USUAL_STEPS: readonly Step[] = [
   playwright("e2e", [FIRST_E2E]),
 ];
 
+function long(name: string, files: readonly string[], worlds: "sample-of-all" | "whole"): Step {
+  return {
+    ...vitest(name, files, { ROADBOOK_TESTS: worlds }),
+    withoutChromium: ["--project", "node"],
+  };
+}
+
 /** Steps that `npm test` leaves out. */
 export const REST_STEPS: readonly Step[] = [
-  {
-    ...vitest("worlds", LONG_TESTS, { ROADBOOK_TESTS: "whole" }),
-    withoutChromium: ["--project", "node"],
-  },
+  long("rest", LEFT_OUT, "sample-of-all"),
   playwright("e2e-rest", otherE2e),
 ];
 
@@ -208,5 +212,6 @@ export const ALL_STEPS: readonly Step[] = [
   ...BEFORE,
   unit("none"),
   playwright("e2e", [FIRST_E2E]),
-  ...REST_STEPS,
+  long("worlds", LONG_TESTS, "whole"),
+  playwright("e2e-rest", otherE2e),
 ];

@@ -2,7 +2,7 @@
 //   npm run check        format, lint, types, unused code, and the tests near the change
 //   npm test             everything, with samples of the long tests
 //   npm run test:all     everything whole
-//   npm run test:rest    what `npm test` leaves out; --add counts the last `npm test` in
+//   npm run test:rest    tests that `npm test` leaves out; --add counts the last `npm test` in
 // `npm test -- --only lint,types` runs some of the steps.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

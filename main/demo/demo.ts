@@ -95,7 +95,7 @@ interface DemoParts<E extends DemoEngine> {
 }
 
 /** Time that the server may take to start. */
-const SERVER_START_LIMIT_MS = 15_000;
+const SERVER_START_LIMIT_MS = 60_000;
 
 /**
  * Shows demo data from a server of its own instead of the user's workspace. The workspace stays

@@ -26,7 +26,7 @@ function run(file: string, options: readonly string[]): Promise<Ended> {
     const child = execFile(
       process.execPath,
       [file, ...options],
-      { cwd: ROOT, timeout: 30_000, killSignal: "SIGKILL" },
+      { cwd: ROOT, timeout: 120_000, killSignal: "SIGKILL" },
       (error, out, said) => resolve({ code: error?.code ?? child.exitCode, out, error: said }),
     );
   });

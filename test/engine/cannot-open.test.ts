@@ -19,7 +19,7 @@ import type { FileKey } from "../../main/store/file/file-key.ts";
 import { lockFolder } from "../../main/store/file/folder-lock.ts";
 import { openDatabase } from "../../main/store/file/open-database.ts";
 import type { OpeningProblem } from "../../shared/local/encryption.ts";
-import { everySecond } from "../fixtures/sample.ts";
+import { everyThird } from "../fixtures/sample.ts";
 import { type Ask, askEngine, makeFolder } from "../fixtures/worlds.ts";
 import { cleanUp } from "./backup-world.ts";
 import { openWorkspacesHere } from "./workspaces-here.ts";
@@ -374,7 +374,7 @@ async function expectWayOut(world: World, problem: OpeningProblem): Promise<void
 }
 
 const CELLS = Object.entries(MOMENTS).flatMap(([moment, { not = {} }], row) =>
-  everySecond(Object.keys(CAUSES), row)
+  everyThird(Object.keys(CAUSES), row)
     .filter((cause) => not[cause] !== "cannot be")
     .map((cause) => [cause, moment] as const),
 );

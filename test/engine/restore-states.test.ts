@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { listBackups } from "../../main/engine/backups/make-backup.ts";
 import { restoreBackup } from "../../main/engine/backups/restore-backup.ts";
-import { everySecond } from "../fixtures/sample.ts";
+import { everyThird } from "../fixtures/sample.ts";
 import type { Ask } from "../fixtures/worlds.ts";
 import { type BackupWorld, DEAL, openBackupWorld, unsent } from "./backup-world.ts";
 
@@ -73,7 +73,7 @@ const KINDS = namesOf(PRESENT);
 const knowsOutbox = (kind: Present) => kind === "intact";
 const knowsStates = (kind: Present) => kind === "intact" || kind === "without its outbox";
 
-test.for(everySecond(KINDS, 0))(
+test.for(everyThird(KINDS, 0))(
   "present file %s: a deletion that may have been taken back is not sent without a question",
   async (kind) => {
     const app = await world();
@@ -98,7 +98,7 @@ test.for(everySecond(KINDS, 0))(
   },
 );
 
-test.for(everySecond(KINDS, 1))(
+test.for(everyThird(KINDS, 1))(
   "present file %s: what the user removed since the backup stays removed where that is known",
   async (kind) => {
     const app = await world();
@@ -120,7 +120,7 @@ test.for(everySecond(KINDS, 1))(
   },
 );
 
-test.for(everySecond(KINDS, 2))(
+test.for(everyThird(KINDS, 2))(
   "present file %s: a number that was given is not given again",
   async (kind) => {
     const app = await world();

@@ -23,6 +23,7 @@ import { App } from "../../renderer/shell/app.tsx";
 import { preloadScreens } from "../../renderer/shell/frame.tsx";
 import { CONTRACTS } from "../../shared/contract/catalog.ts";
 import type { Resource } from "../../shared/contract/resource.ts";
+import { EVERY_CELL } from "../fixtures/sample.ts";
 import { lockable } from "./encryption-views.ts";
 import { type EngineBridge, openEngineBridge } from "./engine-bridge.ts";
 import { makeUndecided } from "./undecided-changes.ts";
@@ -159,7 +160,7 @@ async function check(typed: readonly Typed[], found: string[]): Promise<void> {
         (box) => box.checkVisibility() && textIn(box).includes(word) && labelOf(box) === label,
       );
     await expect
-      .poll(isThere, { timeout: 2_000, interval: 20 })
+      .poll(isThere, { timeout: 30_000, interval: 20 })
       .toBe(true)
       .catch(() => found.push(`${what}: "${label}" is not there again`));
     if (isSelected(document.activeElement)) found.push(`${what}: the next letter replaces it`);
@@ -229,17 +230,29 @@ const LEADS_AWAY =
 const ALIKE =
   /^(create-(candidate|contact|job|deal|here)|record-(owner|stage|related)|capture-call)$/;
 
+const NEVER_LEFT_OUT: ReadonlySet<string> = new Set(["search", "create-note", "list-edit-cell"]);
+
 test("what is typed after any command is there again after a lock", async () => {
   const found: string[] = [];
   const ran = new Set<string>();
   const typed: string[] = [];
+  // Each takes a lock and an unlock: every second one of a screen is tried, and what may not miss.
+  const isTurn = (id: string, index: number) =>
+    EVERY_CELL || index % 2 === 0 || NEVER_LEFT_OUT.has(id);
   await draw();
   for (const where of PLACES) {
     await go(where());
     const ids = allCommands().map(({ id }) => id);
-    for (const id of ids) {
+    for (const [index, id] of ids.entries()) {
       const command = commandOf(id) as Command;
-      if (ran.has(id) || LEADS_AWAY.test(id) || ALIKE.test(id) || !command.isAvailable()) continue;
+      if (
+        !isTurn(id, index) ||
+        ran.has(id) ||
+        LEADS_AWAY.test(id) ||
+        ALIKE.test(id) ||
+        !command.isAvailable()
+      )
+        continue;
       ran.add(id);
       command.run(bridge);
       await settle();
@@ -257,7 +270,7 @@ test("what is typed after any command is there again after a lock", async () => 
   }
   expect(found).toEqual([]);
   // Else nothing was looked at.
-  expect(typed).toEqual(expect.arrayContaining(["search", "create-note", "list-edit-cell"]));
+  expect(typed).toEqual(expect.arrayContaining([...NEVER_LEFT_OUT]));
 });
 
 /** A field of each kind that is typed, by resource and name. */
@@ -309,7 +322,7 @@ test("a field of each kind is there again as it was half typed", async () => {
       };
       // An editor that is large is loaded first.
       await expect
-        .poll(isEdited, { timeout: 2_000, interval: 20 })
+        .poll(isEdited, { timeout: 30_000, interval: 20 })
         .toBe(true)
         .catch(() => undefined);
       await userEvent.keyboard("{Control>}a{/Control}");
@@ -322,16 +335,14 @@ test("a field of each kind is there again as it was half typed", async () => {
 });
 
 /** What is not there is said, and not waited for until the test ends. */
-const AT_ONCE = { timeout: 3_000 };
+const AT_ONCE = { timeout: 30_000 };
 const click = (name: string | RegExp) => () =>
   page.getByRole("button", { name }).first().click(AT_ONCE);
 /** Shows a part of the panel; it is stored after a pause, and a lock finds what is stored. */
 const part = (name: string) => async () => {
   await page.getByRole("complementary").getByText(name, { exact: true }).first().click(AT_ONCE);
   const stored = () => callLocal(bridge, "readSetting", { params: { name: "view" } });
-  await expect
-    .poll(stored, { timeout: 5_000 })
-    .toMatchObject({ value: { panelPart: name.toLowerCase() } });
+  await expect.poll(stored).toMatchObject({ value: { panelPart: name.toLowerCase() } });
 };
 const box = (name: string | RegExp) => () => page.getByLabelText(name).first().click(AT_ONCE);
 const first = (role: "textbox") => () =>

@@ -14,7 +14,7 @@ import { envelopeOf, lookups, scriptedBridge } from "./scripted-bridge.ts";
 import { show } from "./show.tsx";
 
 /** Nothing here waits for a network: what is wrong is seen soon. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 30_000 };
 
 const MARTA = { id: 7, full_name: "Marta Nunes" };
 const TARO = { id: 8, full_name: "Taro Ito" };

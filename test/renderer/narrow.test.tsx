@@ -95,7 +95,7 @@ test.each([
     for (const [address, place] of PLACES) {
       useNavigation.getState().go(place, "replace");
       await expect
-        .poll(() => isInSight(words), { timeout: 3_000 })
+        .poll(() => isInSight(words), { timeout: 30_000 })
         .toBe(true)
         .catch(() => unseen.push(`${address} at ${width}×${height}`));
     }
