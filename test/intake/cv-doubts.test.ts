@@ -222,10 +222,43 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     [
       ...HEAD,
       "Formación",
-      "Máster en Finanzas, CUNEF (2016 – 2017)",
+      "Máster en Finanzas, Aula Norte, Casa Azul (2016 – 2017)",
       "Grado en Economía, Universidad Complutense (2012 – 2016)",
     ],
-    { university: undefined, education_specialization: undefined },
+    { university: undefined, education_specialization: "Finanzas" },
+  ],
+  "a university without a word that says so, in capitals": [
+    [...HEAD, "Formación", "Máster en Finanzas, CUNEF (2016 – 2017)"],
+    { university: "CUNEF", education_specialization: "Finanzas" },
+  ],
+  "a second subject beside a degree is no university": [
+    [...HEAD, "Education", "BSc Biology, Human Genetics, 2014"],
+    { university: undefined },
+  ],
+  "a subject before its degree, and one in brackets": [
+    [...HEAD, "Studia", "Uniwersytet Gdański", "grafika, licencjat", "2013 – 2016"],
+    { university: "Uniwersytet Gdański", education_specialization: "grafika" },
+  ],
+  "a course is no study, a doctorate is where the studies were": [
+    [
+      ...HEAD,
+      "Studium",
+      "1998 – 2005\tStudium der Humanmedizin",
+      "Medizinische Hochschule Hannover",
+      "2008\tPromotion (magna cum laude)",
+      "2011\tKurs Notfallmedizin, Akademie Nord",
+    ],
+    { university: "Medizinische Hochschule Hannover", education_specialization: "Humanmedizin" },
+  ],
+  "studies in a table with headings": [
+    [
+      ...HEAD,
+      "Education",
+      "Course\tInstitution\tYear",
+      "B.E. (ECE)\tGuindy Campus\t2014",
+      "HSC\tMylapore Secondary School\t2010",
+    ],
+    { university: "Guindy Campus", education_specialization: "ECE" },
   ],
   "a subject of several words with a comma": [
     [...HEAD, "Education", "University of Leeds", "M.Ed., Learning, Design and Technology"],

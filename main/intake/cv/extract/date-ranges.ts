@@ -89,10 +89,9 @@ export function dateRangeIn(text: string): DateRange | null {
     const start = monthsOf(from, 0);
     const end = present === undefined ? monthsOf(until ?? "", 11) : null;
     if (start === null || (present === undefined && end === null)) return null;
-    // A word before the year that is no month belongs to what stands before.
-    const word = /^\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?/u.exec(match)?.[0] ?? "";
-    const skip = word === "" || isMonthOrSeason(word.split(/[\s.,'’/-]/)[0] ?? "");
-    const begin = skip ? -(FROM.exec(line.slice(0, range.index))?.[1]?.length ?? 0) : word.length;
+    const word = otherWordBefore(match);
+    const begin =
+      word === "" ? -(FROM.exec(line.slice(0, range.index))?.[1]?.length ?? 0) : word.length;
     return {
       start,
       end,
@@ -134,13 +133,21 @@ export function singleDateIn(text: string): DateRange | null {
   const match = SINGLE.exec(text.slice(0, 300));
   const end = match === null ? null : monthsOf(match[1] ?? "", 11);
   if (match === null || end === null) return null;
+  const [date] = match;
+  const word = otherWordBefore(date);
   return {
     start: end,
     end,
-    text: match[0].trim(),
-    index: match.index,
-    hasEndMonth: hasMonth(match[1] ?? ""),
+    text: date.slice(word.length).trim(),
+    index: match.index + word.length,
+    hasEndMonth: hasMonth(date.slice(word.length)),
   };
+}
+
+/** A word before a year that is no month belongs to what stands before; "" where there is none. */
+function otherWordBefore(date: string): string {
+  const word = /^\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?/u.exec(date)?.[0] ?? "";
+  return isMonthOrSeason(word.split(/[\s.,'’/-]/)[0] ?? "") ? "" : word;
 }
 
 function hasMonth(text: string): boolean {

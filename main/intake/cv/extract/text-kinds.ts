@@ -197,7 +197,9 @@ const SCHOOL = longPattern(
     tecnologico)|school of|business school|academy|akademia|
     akademie|szkola (?:glowna|wyzsza)|\w*hogeschool|faculdade|facultad|faculte|
     berufsakademie|
-    duale hochschule|sciences po|conservator\w*|kunsthochschule|musikhochschule|uni)\b
+    duale hochschule|sciences po|iae|isia|ifsi|hawk|htwk|htw|haw|hdm|dhbw|esade|iese|cunef|soas|
+    neoma|kedge|audencia|skema|cnam|ens|arts et metiers|metropolia|chalmers|fatec|cuny|suny|
+    \w*hogskol\w*|\w*hojskole\w*|yliopisto|univerzit\w*|sveuciliste|egyetem|vysoka skola|cvut|conservator\w*|kunsthochschule|musikhochschule|uni)\b
   `,
   "u",
 );
