@@ -13,6 +13,8 @@ import { isRestOf } from "./wrapped-texts.ts";
 const MAX_HEADER_LINES = 4;
 const MAX_ENTRIES = 60;
 
+const SINCE = /^(?:since|seit|ab|depuis|desde|dal|da|od|sinds|vanaf|from)\s/i;
+
 type DraftEntry = Entry & TitleAndFirm;
 
 export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] {
@@ -23,7 +25,17 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
     const isLong = line.text.length > 110 && line.text.length <= 160 && !/\.\s/.test(line.text);
     const isAtEnd = isLong && /^[\s).]*$/.test(line.text.split(range?.text ?? "\0").at(-1) ?? "");
     const isTold = isProse(line.text) && !isAtEnd && !/^[•▪–-]?\s*[(\d]/.test(line.text);
-    return range === null || (isTold && range.index > 0) ? [] : [{ index, range }];
+    // "9 orientees since 2020" is no job.
+    const before = range === null ? "" : line.text.slice(0, range.index);
+    const isRemark =
+      range !== null &&
+      range.index > 2 &&
+      /^\p{L}/u.test(range.text) &&
+      range.end === null &&
+      SINCE.test(range.text) &&
+      !hasRoleNoun(before) &&
+      !isFirm(before);
+    return range === null || isRemark || (isTold && range.index > 0) ? [] : [{ index, range }];
   });
   // Where the first date has nothing above it, each one stands above what it is about.
   const [first] = dated;
@@ -74,7 +86,6 @@ function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
   return joined;
 }
 
-/** An entry before those of a CV are compared with each other. */
 /**
  * A text is likely a firm where those of other entries stand. One that stands elsewhere is a part
  * of a title, or a task.

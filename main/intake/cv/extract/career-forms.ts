@@ -81,6 +81,7 @@ const SURE = 0.9;
 export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | null {
   const entries: Entry[] = [];
   let record = new Map<LabelKind, Part & { readonly range: DateRange | null }>();
+  let hasOrphans = false;
   const finish = () => {
     const range = record.get("period")?.range ?? null;
     const [title = null, firm = null] = [record.get("title"), record.get("firm")];
@@ -96,7 +97,11 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
     const isAlone = text.length === label.length;
     const source = isAlone ? lines[index + 1] : line;
     const value = (isAlone ? (source?.text ?? "") : text.slice(label.length)).split("\t")[0] ?? "";
-    if (source === undefined || (isAlone && kindOf(value) !== null)) continue;
+    if (source === undefined || (isAlone && kindOf(value) !== null)) {
+      // Labels in a column of their own: nobody can tell whose values others are.
+      hasOrphans ||= kind === "period";
+      continue;
+    }
     if (record.has(kind)) finish();
     // Behind the name of a firm stands its address.
     const [part, remark = ""] = value.split(kind === "firm" ? /,\s|\s[(–]/ : /\s\(/);
@@ -115,7 +120,8 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
   }
   finish();
   const complete = entries.filter(({ title, firm }) => title !== null && firm !== null);
-  return complete.length * 2 > entries.length ? entries : null;
+  if (complete.length * 2 <= entries.length) return null;
+  return entries.map((entry) => ({ ...entry, followsUnread: hasOrphans }));
 }
 
 function kindOf(text: string): LabelKind | null {

@@ -18,7 +18,10 @@ export interface Finding {
 export const UNSURE = 0.7;
 
 /** Languages in which CVs are read. */
-export const CV_LANGUAGES = ["en", "de", "fr", "es", "it", "pl", "nl", "pt"] as const;
+export const CV_LANGUAGES = [
+  ...(["en", "de", "fr", "es", "it", "pl", "nl", "pt"] as const),
+  ...(["sv", "da", "nb", "cs", "tr"] as const),
+] as const;
 export type CvLanguageCode = (typeof CV_LANGUAGES)[number];
 
 /** A CV on its way to fields. */
@@ -50,6 +53,11 @@ const WORDS: Readonly<Record<CvLanguageCode, string>> = {
   pl: "i w z na do oraz od dla się przy jako doświadczenie wykształcenie umiejętności języki",
   nl: "en de het van met voor bij een op als aan te werkervaring opleiding vaardigheden talen",
   pt: "e de da do em com para por dos das no na experiência formação habilidades idiomas",
+  sv: "och på för av med till vid samt arbetslivserfarenhet utbildning språk anställning",
+  da: "og på for af med til ved samt erhvervserfaring uddannelse sprog ansættelse",
+  nb: "og på for av med til ved samt arbeidserfaring utdanning språk ansettelse",
+  cs: "a v na pro se ve zkušenosti pracovní vzdělání jazyky dovednosti znalosti",
+  tr: "ve ile için bir olarak iş deneyimi eğitim bilgisi yabancı diller",
 };
 
 /** Returns the language in which most of a text's small words are. */

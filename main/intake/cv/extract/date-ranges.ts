@@ -34,7 +34,8 @@ const NOW =
   String.raw`data attuale|` +
   String.raw`attualmente|in corso|obecnie|teraz|nadal|dziś|heden|nu|atual|atualmente|hoje|` +
   String.raw`o momento|momento|dzisiaj|chwili obecnej|à data|dziś dnia|` +
-  String.raw`presente data|act\.|dzień dzisiejszy)`;
+  String.raw`presente data|act\.|dzień dzisiejszy|nuvarande|pågående|tills vidare|nåværende|` +
+  String.raw`nuværende|i dag|idag|současnost|dosud|doposud|halen|günümüz|devam ediyor)`;
 const DASH =
   String.raw`\s{0,3}(?:[-‐-―−~]|to|until|till|bis|à|au|a|al|hasta|do|tot|t\/m|até|–>|→|` +
   String.raw`(?:fino |sino )?ad?)\s{0,3}`;

@@ -9,6 +9,7 @@ import { UNSURE, type CvSource, type Finding, languageOf } from "./cv-reading.ts
 import { findEmail, findLinks, findPhone, letterheadOf } from "./find-contact.ts";
 import { findCareer } from "./find-career.ts";
 import { findEducation } from "./find-education.ts";
+import { withFormLabels } from "./form-labels.ts";
 import { findName } from "./find-name.ts";
 import { findPlace } from "./find-place.ts";
 import { findCustomFields, findPlainValues } from "./find-plain-values.ts";
@@ -42,7 +43,7 @@ const MIN_CONFIDENCE = 0.3;
 
 /** Reads the fields of a candidate from the text of a CV. */
 export function extractCv(document: CvDocument, context: ExtractionContext): Extraction {
-  const readSections = sectionsOf(withoutLetter(document)).map((section) => ({
+  const readSections = sectionsOf(withoutLetter(withFormLabels(document))).map((section) => ({
     ...section,
     lines: withCentredDates(section.lines),
   }));

@@ -62,7 +62,6 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   // Headlines often name no job that somebody has: a job has to bear them out.
   const hasJobs =
     ownLines.length > 0 || source.lines.some(({ text }) => dateRangeIn(text) !== null);
-  const isBare = current !== undefined || (hasJobs && latest === undefined);
   if (isCut && normalizeText(headline.text).startsWith(normalizeText(title.text)))
     add("current_position", { ...headline, confidence: 0.9 });
   else if (
@@ -73,7 +72,7 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   )
     add("current_position", { ...title, confidence: Math.min(0.96, title.confidence + 0.08) });
   else if (title !== null) add("current_position", title, 1, limit);
-  else if (headline !== null) add("current_position", headline, 1, isBare ? UNSURE : limit);
+  else if (headline !== null) add("current_position", headline, 1, hasJobs ? UNSURE : limit);
   else if (latest !== undefined && current === undefined)
     add("current_position", latest.title, 0.75);
   add("current_organization", current?.firm, 1, limit);

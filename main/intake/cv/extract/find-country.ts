@@ -24,6 +24,11 @@ export const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> =
   pl: "PL",
   nl: "NL",
   pt: "PT",
+  sv: "SE",
+  da: "DK",
+  nb: "NO",
+  cs: "CZ",
+  tr: "TR",
 };
 
 /** Returns the country whose numbers are written without their country's code. */

@@ -20,7 +20,7 @@ interface NameCandidate {
 const TITLES = longPattern(
   String.raw`
     ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|mr|mrs|ms|
-    miss|herr|frau|m(?!\.?ª)|mme|sr|sra|dott|dottssa|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
+    miss|herr|frau|m(?!\.?ª)|mme|sr|sra|dott|dottssa|dra|prof\.ª|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
     signor|signora)\.?(?:-?(?:ing|kfm|inf|psych|volksw|betriebsw|phys|math|des)\.?)?(?:\s|
     (?<=\.)))+
   `,

@@ -44,7 +44,25 @@ const CODE_FIRST: readonly (readonly [pattern: RegExp, country: string | null])[
   // "Elm Street 4, 55133, Thessaloniki", as in the form of Europass.
   [new RegExp(String.raw`(?<=,\s)(\d{4,6}),\s(${CITY})(?=,)`, "u"), null],
 ];
-const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
+const CODE_LAST: readonly (readonly [pattern: RegExp, country: string | null])[] = [
+  [new RegExp(String.raw`(${CITY}),?\s+(?:NSW|VIC|QLD|SA|WA|TAS|ACT|NT),?\s+(\d{4})\b`, "u"), "AU"],
+  [
+    new RegExp(
+      String.raw`(${CITY}),?\s+\(?(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT)\)?,?\s+` +
+        String.raw`([A-Z]\d[A-Z]\s?\d[A-Z]\d)\b`,
+      "u",
+    ),
+    "CA",
+  ],
+  // Eircodes, behind a city with its district or its county.
+  [
+    new RegExp(
+      String.raw`(${CITY})(?:\s\d{1,2}W?)?,?\s+(?:Co\.?\s\p{Lu}\p{L}+,?\s+)?` +
+        String.raw`([A-Z]\d[\dW]\s?[A-Z\d]{4})\b(?=$|[\s,|•·])`,
+      "u",
+    ),
+    "IE",
+  ],
   [new RegExp(String.raw`(${CITY}),?\s+([A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2})\b`, "u"), "GB"],
   [
     new RegExp(String.raw`(${CITY}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\s+(\d{5}(?:-\d{4})?)\b`, "u"),
@@ -57,6 +75,8 @@ const CODE_LAST: readonly (readonly [pattern: RegExp, country: string])[] = [
     ),
     "BR",
   ],
+  // India, Singapore and others have six digits.
+  [new RegExp(String.raw`(${CITY})(?:\s?[–-])?\s(\d{6}|\d{3}\s\d{3})\b(?![\d\s-]*\d)`, "u"), null],
 ];
 /** Confidence from which a country tells where cities are. */
 const SURE_COUNTRY = 0.75;
@@ -168,7 +188,10 @@ function cityBehindCode(
       const confidence = isCounty ? 0.85 : UNSURE;
       return { name: isCounty ? town : name, line, start, country: "GB", confidence };
     }
-    return { name, line, start: match.index, country: country ?? ownCountry, confidence: 0.92 };
+    const known = ownCountry === null ? PLACES.find(name, "", country) : null;
+    if (ownCountry === null && known === null) continue;
+    const code = country ?? ownCountry ?? known?.country ?? null;
+    return { name, line, start: match.index, country: code, confidence: 0.92 };
   }
   for (const [pattern, ownCountry] of CODE_FIRST) {
     const match = pattern.exec(text);

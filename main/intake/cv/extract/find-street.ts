@@ -53,7 +53,8 @@ export function streetOf(
   const textBefore = cityLine.text
     .slice(0, start)
     .replace(PLACE_LABEL, "")
-    .replace(/[\s,|•·–—-]+$/, "");
+    .replace(/[\s,|•·–—-]+$/, "")
+    .replace(/^(?:CEP|C\.?P\.?|CAP|PLZ)$/, "");
   const street =
     textBefore
       .split(/[|•·\t;]/)
@@ -82,6 +83,10 @@ export function streetOf(
       .findLast(isStreet) ?? "";
   if (above !== undefined && street === "" && isStreet(lastCell))
     return finding("address", lastCell, 0.84, above, lastCell);
+  // "27-600 Sandomierz, ul. Polna 33"
+  const behind = cityLine.text.slice(start).split(/,\s|\s[|•·–—-]\s|\t/)[1] ?? "";
+  if (STREET.test(behind) && isStreet(behind))
+    return finding("address", behind, 0.82, cityLine, behind);
   return null;
 }
 
@@ -93,11 +98,23 @@ function isPlainStreet(text: string): boolean {
   return text.length >= 5 && text.length <= 80 && /\p{L}{3}/u.test(text) && !/@/.test(text);
 }
 
+/** "27 Orchard Rise", "Unit 6, 88 Wattle Way": the number first, whatever a street is called. */
+const NUMBER_FIRST = longPattern(
+  String.raw`
+    ^(?:(?:unit|flat|apt|apartment|suite|floor|lot|block|blk)\.?\s[\p{L}\d-]{1,6},?\s)?
+    (?!(?:19|20)\d{2}\s)\d{1,5}[a-z]?(?:[/-]\d{1,4}[a-z]?)?,?\s\p{Lu}[\p{L}'’.]+
+    (?:\s\p{L}[\p{L}'’.]*){0,4}(?:,?\s(?:apt|unit|flat|suite|#)\.?\s?[\p{L}\d-]{1,6})?$
+  `,
+  "iu",
+);
+
 function isStreet(text: string): boolean {
   if (text.length < 5 || text.length > 80 || /@|\+\d|www\./.test(text)) return false;
-  const hasNumber = /(?:^|\s)\d{1,4}\s?[a-z]?(?:[,/ -]|$)/i.test(text);
+  const hasNumber = /(?:^|[\s-])\d{1,4}\s?[a-z]?(?:[,/ -]|$)/i.test(text);
   return (
-    hasNumber &&
-    (STREET.test(text) || /^\p{Lu}[\p{L}'’. -]{2,40}\s\d{1,4}\s?[a-z]?(?:\/\d{1,4})?$/u.test(text))
+    NUMBER_FIRST.test(text) ||
+    (hasNumber &&
+      (STREET.test(text) ||
+        /^\p{Lu}[\p{L}'’. -]{2,40}\s\d{1,4}\s?[a-z]?(?:\/\d{1,4})?$/u.test(text)))
   );
 }

@@ -6,7 +6,7 @@ import { hasNameOf, plainLetters } from "./find-contact.ts";
 const PARTICLE = longPattern(
   String.raw`
     ^(?:von|van|vom|zu|zum|zur|de|del|della|dela|di|da|das|dos|do|du|des|der|den|ter|ten|te|
-    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ní|nic|uí|st\.?|['’]t|d'|dall'|dell'|'t|
+    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ó|ní|nic|uí|mhic|st\.?|['’]t|d'|dall'|dell'|'t|
     und|i)$
   `,
   "i",
@@ -94,7 +94,9 @@ export function splitParts(
     // "mertcan.demir" and "m.demir" tell the family; "mertcandemir" could be either.
     const parts = (email.split("@")[0] ?? "").split(/[._-]/).map(plainLetters);
     const isTold = (family: string) => parts.length > 1 && parts.includes(plainLetters(family));
-    if (isTold(third)) return { name: splitAt(2), certainty: 0.95 };
+    // "Thaís Nogueira Barcellos" writes but one of two family names before the @.
+    const hasTwo = (isIberian || /^(?:sv|da|nb)$/.test(language)) && !isGivenName(second);
+    if (isTold(third)) return { name: splitAt(2), certainty: hasTwo ? UNTOLD : 0.95 };
     const initials = second.slice(0, 1) + third.slice(0, 1);
     if (isTold(second + third) || isTold(initials)) return { name: splitAt(1), certainty: 0.95 };
     // "Lucía Martín García" has two family names, although Martín is a given name too.

@@ -14,14 +14,15 @@ export const SECTIONS = [
 ] as const;
 export type SectionKind = (typeof SECTIONS)[number];
 
-/** Headings in eight languages, without accents; the longer of two that begin alike counts. */
+/** Headings in the languages in which CVs are read, without accents; the longer of two that begin alike counts. */
 const HEADINGS: Readonly<Record<SectionKind, string>> = {
   title:
     "curriculum vitae|cv|c v|resume|lebenslauf|tabellarischer lebenslauf|bewerbung|" +
     "bewerbungsunterlagen|curriculum|hoja de vida|zyciorys|europass|europass cv|" +
     "europass curriculum vitae|europass lebenslauf|profil zawodowy cv|levensloop|" +
     "curriculo|application|curriculum vitae formato europeo|formato europeo|beraterprofil|" +
-    "bewerberprofil|kandidatenprofil|candidate profile",
+    "bewerberprofil|kandidatenprofil|candidate profile|" +
+    "ozgecmis|zivotopis|meritforteckning",
   contact:
     "contact|contacts|contact details|contact information|contact info|personal information|" +
     "personal details|personal data|about me and contact|kontakt|kontaktdaten|" +
@@ -34,7 +35,10 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "contactgegevens|personalia|dados pessoais|informacoes pessoais|contato|contatos|contacte|" +
     "contactos|get in touch|reach me|links|online|social|details|" +
     "my details|find me|profiles|angaben|kontaktinformationen|mes coordonnees|me contacter|" +
-    "mis datos|i miei contatti|contactinformatie|gegevens",
+    "mis datos|i miei contatti|contactinformatie|gegevens|" +
+    "kisisel bilgiler|iletisim|iletisim bilgileri|osobni udaje|kontaktuppgifter|" +
+    "personuppgifter|personlige oplysninger|kontaktoplysninger|kontaktinformasjon|" +
+    "personalia",
   profile:
     "profile|summary|professional summary|personal statement|about|about me|objective|" +
     "career objective|career summary|executive summary|personal profile|overview|" +
@@ -46,7 +50,8 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "profiel|over mij|samenvatting|persoonlijk profiel|sobre mim|resumo|resumo profissional|" +
     "perfil profissional|bio|biography|hello|introduction|who i am|kurzvorstellung|steckbrief|" +
     "mon profil|extracto profesional|acerca de mi|profilo personale|su di me|kim jestem|" +
-    "over mezelf|wie ben ik|apresentacao|quem sou",
+    "over mezelf|wie ben ik|apresentacao|quem sou|" +
+    "om mig|om meg|profiltext|ozet|hakkimda|o mne|shrnuti|sammanfattning|sammendrag",
   experience:
     "positions|employment record|stationen|berufsweg|laufbahn|" +
     "experience|work experience|professional experience|employment|employment history|" +
@@ -71,7 +76,11 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "vida laboral|carrera profesional|carriera|carriera professionale|attivita lavorativa|" +
     "zatrudnienie|historia zawodowa|praca zawodowa|werk|werkgeschiedenis|carriere|" +
     "beroepservaring|carreira|atividade profissional|percurso|vida profissional|" +
-    "experiencias profissionais|historico profissional|percurso profissional",
+    "experiencias profissionais|historico profissional|percurso profissional|" +
+    "is deneyimi|is deneyimleri|deneyim|is tecrubesi|pracovni zkusenosti|praxe|" +
+    "zamestnani|prubeh zamestnani|arbetslivserfarenhet|erfarenhet|anstallningar|" +
+    "yrkeserfarenhet|erhvervserfaring|erfaring|ansaettelser|arbejdserfaring|" +
+    "arbeidserfaring|yrkeserfaring|praksis",
   education:
     "education|education and training|academic background|academic qualifications|studies|" +
     "qualifications|education and qualifications|academic education|" +
@@ -92,7 +101,9 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "mi formacion|datos academicos|formacion reglada|formazione e istruzione|studi e formazione|" +
     "percorso di studi|szkola|edukacja i kursy|studie|studies en opleidingen|scholing|" +
     "opleidingen en cursussen|habilitacoes|habilitacoes literarias|educacao e formacao|" +
-    "escolaridade|habilitacoes academicas",
+    "escolaridade|habilitacoes academicas|" +
+    "egitim|egitim bilgileri|ogrenim|vzdelani|studium a vzdelani|utbildning|utbildningar|" +
+    "uddannelse|uddannelser|utdanning|utdannelse",
   skills:
     "skills|technical skills|core skills|key skills|core competencies|competencies|expertise|" +
     "areas of expertise|top skills|professional skills|skills and tools|tools|tech stack|" +
@@ -121,7 +132,9 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "software conosciuti|kwalifikacje|programy|mocne strony|obsluga komputera|software en tools|" +
     "tools en software|programmas|sterke punten|computerkennis|aptidoes|competencias pessoais|" +
     "competencias digitais|programas e ferramentas|" +
-    "conhecimentos|habilidades e competencias|conhecimentos tecnicos|ferramentas",
+    "conhecimentos|habilidades e competencias|conhecimentos tecnicos|ferramentas|" +
+    "yetenekler|beceriler|bilgisayar bilgisi|dovednosti|znalosti|kompetenser|kunskaper|" +
+    "fardigheter|kompetencer|it kompetencer|ferdigheter|kompetanse|datakunskaper",
   languages:
     "languages|language skills|foreign languages|sprachen|sprachkenntnisse|fremdsprachen|" +
     "langues|langues parlees|langues etrangeres|idiomas|lenguas|lingue|lingue straniere|" +
@@ -130,12 +143,15 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "madrelingua|altre lingue|lingua madre|muttersprache|weitere sprachen|langue maternelle|" +
     "autres langues|lengua materna|otros idiomas|otras lenguas|jezyk ojczysty|inne jezyki|" +
     "moedertaal|andere talen|lingua materna|outras linguas|language|sprache|langue|idioma|" +
-    "competencias linguisticas|competences linguistiques",
+    "competencias linguisticas|competences linguistiques|" +
+    "yabanci dil|yabanci diller|diller|jazyky|jazykove znalosti|sprak|sprakkunskaper|" +
+    "sprog|sprogkundskaber|sprakkunnskaper",
   references:
     "references|referees|reference|professional references|character references|" +
     "references available|" +
     "referenzen|referenz|referenzpersonen|references " +
-    "professionnelles|referencias|referenze|referencje|referenties",
+    "professionnelles|referencias|referenze|referencje|referenties|" +
+    "referanslar|referencie|referenser|referencer|referanser",
   other:
     "interests|hobbies|hobbies and interests|personal interests|volunteering|" +
     "volunteer experience|certifications|certificates|licenses and certifications|awards|" +
@@ -172,7 +188,10 @@ const HEADINGS: Readonly<Record<SectionKind, string>> = {
     "certificaten|trainingen|vrijwillig|outras informacoes|informacao adicional|outros|" +
     "outros dados|atividades|hobbies e interesses|interesses pessoais|formacao complementar|" +
     "carta de conducao|disponibilidade|carnet de conducir|permis de conduire|" +
-    "certificacoes|projetos|voluntariado|informacoes adicionais|publicacoes|klauzula",
+    "certificacoes|projetos|voluntariado|informacoes adicionais|publicacoes|klauzula|" +
+    "sertifikalar|hobiler|ilgi alanlari|ridicsky prukaz|zajmy|konicky|certifikaty|ovrigt|" +
+    "korkort|intressen|fritid|fritidsintresser|kurser|forerkort|interesser|" +
+    "kurser og sertifikater|diger|askerlik|ehliyet",
 };
 
 let kinds: ReadonlyMap<string, SectionKind> | null = null;

@@ -6,7 +6,7 @@ import { isUniversity } from "./text-kinds.ts";
 const DEGREE = longPattern(
   String.raw`
     \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|bfa|mfa|beng|macc|bcomm|but|
-    hts|especializacion|b\.?com|bba|mphil|mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
+    hts|especializacion|maestria|b\.?com|bba|mphil|mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
     b\.e|m\.e|b\.?tech|m\.?tech|tecnolog[oa]|
     mba|ph\.?\s?d|dphil|bachelor\w*|kandidat\w*|lisans|yuksek lisans|bakalar\w*|
     master\w*|magister\w*|diplom(?!ado)\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
@@ -95,7 +95,7 @@ const REMARK = longPattern(
     \b(?:honou?rs|hons|distinction|first class|upper second|lower second|merit|cum laude|grade|
     gpa|note|average|schnitt|abschluss|mention|nota|media|voto|votazione|ocena|thesis|
     dissertation|diplom|diplomado|certificat\w*|certificado|zertifikat\w*|leaving|bootcamp|
-    schwerpunkt|major|minor|erasmus|graduated|expected|completed|supervisor|advisor|promotor|
+    schwerpunkt|majeure|major|minor|erasmus|graduated|expected|completed|supervisor|advisor|promotor|
     vertiefung\w*|option|parcours|filière|indirizzo|specjaln\w*|spécialité|tesi|mémoire|memoria|
     thema|titel|berufsbegleitend|teilzeit|part[- ]time|full[- ]time|vollzeit|fernstudium|
     dwarsstudie|afgerond|behaald|diploma|konk?ludid[oa]|concluído|ongoing|in progress)\b|\d
