@@ -56,7 +56,10 @@ export function segmentsOf(line: SourceLine, range: DateRange, row: number): rea
         // A remark that is long, or goes on elsewhere: "Controller (before: Accountant".
         .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
         .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$|(?<=\)|\p{Ll}{4})\.$/gu, "")
-        .replace(/^(?:bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu, ""),
+        .replace(
+          /^(?:angestellt bei|employed by|bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu,
+          "",
+        ),
     )
     .map(withoutPlace)
     .map((part) => part.replace(ENTRY_LABEL, "").trim())

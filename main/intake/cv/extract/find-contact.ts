@@ -78,7 +78,11 @@ function zonesOf({ sections, letterhead }: CvSource): readonly Zone[] {
 
 /** Finds the person's own address among those of referees, employers and recruiters. */
 export function findEmail(source: CvSource, nameWords: readonly string[]): readonly Finding[] {
+  let hasShared = false;
   for (const { lines, confidence } of zonesOf(source)) {
+    hasShared ||= lines.some(({ text }) =>
+      [...text.matchAll(EMAIL)].some(([email]) => SHARED_MAILBOX.test(email)),
+    );
     const emails = lines.flatMap((line) =>
       [...line.text.matchAll(EMAIL)]
         .map(([email]) => email.replace(/\.$/, ""))
@@ -89,12 +93,18 @@ export function findEmail(source: CvSource, nameWords: readonly string[]): reado
     if (best === undefined) continue;
     const addressCount = new Set(emails.map(({ email }) => email.toLowerCase())).size;
     // Text of another column can touch the end of an address.
-    const isJoined = /@.*\.\p{Ll}{2,}\p{Lu}/u.test(best.email);
+    const [, domain = ""] = best.email.split("@");
+    const isJoined =
+      /@.*\.\p{Ll}{2,}\p{Lu}/u.test(best.email) ||
+      domain.split(".").some((label, index) => index > 0 && hasNameOf(`${label}@`, nameWords));
+    // Where the person's own seems to be that of a firm, others may be of anybody.
     const sure = isJoined
       ? 0.6
-      : best.isNamed
-        ? Math.max(confidence, 0.85) + 0.02
-        : confidence - (addressCount > 1 ? 0.12 : 0.03);
+      : hasShared && !best.isNamed
+        ? UNSURE
+        : best.isNamed
+          ? Math.max(confidence, 0.85) + 0.02
+          : confidence - (addressCount > 1 ? 0.12 : 0.03);
     return [finding("email", best.email, sure, best.line, best.email)];
   }
   const link = source.links.find(({ target }) => /^mailto:/i.test(target));
@@ -108,9 +118,9 @@ export function findEmail(source: CvSource, nameWords: readonly string[]): reado
 
 /** Returns whether a domain is somebody's own: "office@brandl-it.example" of Stefan Brandl. */
 function hasDomainOf(email: string, nameWords: readonly string[]): boolean {
-  const family = plainLetters(nameWords.at(-1) ?? "");
   const domain = plainLetters(/@([^.]+)/.exec(email)?.[1] ?? "");
-  return family.length >= 4 && domain.includes(family);
+  const names = [nameWords.at(-1), nameWords[0]].map((word) => plainLetters(word ?? ""));
+  return names.some((name) => name.length >= 4 && domain.includes(name));
 }
 
 /** Returns whether a mailbox has a part of a name: "a.berg" and "annab" have those of Anna Berg. */
@@ -294,7 +304,10 @@ function findLink(
     const match = pattern.exec(line.text);
     if (match === null) continue;
     const address = match[0].replace(/[.,;)]+$/, "");
-    return [finding(field, withScheme(address), 0.93, line, address)];
+    // "…/in/anna-be" goes on in the next line, which has but the rest of a word.
+    const next = line.text.endsWith(address) ? allLines[allLines.indexOf(line) + 1] : undefined;
+    const isCut = /^[a-z\d-]{1,20}\/?(?:\s\(|$)/.test(next?.text ?? "");
+    return [finding(field, withScheme(address), isCut ? UNSURE : 0.93, line, address)];
   }
   for (const { target, text } of links) {
     const match = pattern.exec(target);

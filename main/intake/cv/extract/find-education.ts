@@ -69,8 +69,13 @@ function placeOf(entry: StudyEntry, lines: readonly SourceLine[]): Reading | nul
     entry.parts.some(
       ({ kind, text }) => kind === "degree" || (kind === "text" && hasSubjectWord(text)),
     );
+  // "Université Toulouse – Jean Jaurès" may be one name.
+  const behind = entry.parts[entry.parts.indexOf(part) + 1];
+  const hasTail =
+    behind?.kind === "text" &&
+    [" – ", " - "].some((dash) => part.line.text.includes(`${part.text}${dash}${behind.text}`));
   const isOpen =
-    (other !== undefined && other.text !== part.text) || !isNamed || isCut(part, lines);
+    hasTail || (other !== undefined && other.text !== part.text) || !isNamed || isCut(part, lines);
   return { part, text: part.text, confidence: isOpen ? UNSURE : 0.88 };
 }
 
@@ -115,7 +120,9 @@ function subjectOf(
   const isLed =
     hasSubjectWord(alone.text) ||
     entry.parts.some(({ kind, index }) => kind === "degree" && index === alone.index);
-  const isTaken = isLed && !isCut(alone, lines);
+  // "Civilingenjör i informationsteknologi": a degree that no list has stands before its subject.
+  const isWhole = !/^\p{Lu}\p{L}+\s(?:in|im|em|en|i|w)\s/u.test(alone.text);
+  const isTaken = isLed && isWhole && !isCut(alone, lines);
   return { part: alone, text: alone.text, confidence: isTaken ? 0.77 : UNSURE };
 }
 

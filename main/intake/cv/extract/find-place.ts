@@ -176,7 +176,7 @@ function cityBehindCode(
   for (const [pattern, ownCountry] of CODE_LAST) {
     const match = pattern.exec(text);
     if (match === null) continue;
-    const name = (match[1] ?? "").replace(/^(?:\p{L}+:\s)/u, "");
+    const name = (match[1] ?? "").replace(/^(?:\p{L}+:\s)/u, "").replace(/[\s–-]+$/, "");
     if (isFormWord(name)) continue;
     const before = /(?:^|,)\s*([^,\d]{3,40}),\s*$/.exec(text.slice(0, match.index));
     const town = before?.[1]?.trim() ?? "";
@@ -239,7 +239,7 @@ function prefixCountry(prefix: string | undefined): string | null {
 }
 
 function trimCity(text: string): string {
-  const name = text.replace(/\s\([^)]*\)$/, "").replace(/[.,-]+$/, "");
+  const name = text.replace(/\s\([^)]*\)$/, "").replace(/[\s.,–-]+$/, "");
   const words = name.split(" ");
   // "10115 Berlin Deutschland", "28013 Madrid Tel".
   const end = words.findIndex(
@@ -303,7 +303,8 @@ function cityIn(
       .map((part) => part.trim().replace(/\s(?:\d{3}-\d{4}|\d{1,2})$/, ""));
     for (const [index, part] of parts.entries()) {
       if (!/^\p{Lu}[\p{L}'’. -]{1,40}$/u.test(part) || countryCode(part) !== null) continue;
-      const isOther = isFormWord(part) || headingKind(part) !== null || isStreetName(part);
+      const isOther =
+        isFormWord(part) || headingKind(part) !== null || isStreetName(part) || isQuarter(part);
       if (isOther || hasRoleNoun(part) || isFirm(part)) continue;
       const next = parts[index + 1] ?? "";
       const nextCode = next.length > 2 ? countryCode(next) : null;
@@ -334,6 +335,11 @@ function cityIn(
     }
   }
   return null;
+}
+
+/** Returns whether a text is a part of a town: "Col. Del Valle". */
+function isQuarter(text: string): boolean {
+  return /^(?:col|urb|fracc|bairro|barrio|edif|mah|sector)\.?\s/i.test(text);
 }
 
 function isPlaceIn(text: string, country: string): boolean {

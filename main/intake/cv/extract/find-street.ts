@@ -83,6 +83,11 @@ export function streetOf(
       .findLast(isStreet) ?? "";
   if (above !== undefined && street === "" && isStreet(lastCell))
     return finding("address", lastCell, 0.84, above, lastCell);
+  // "Calle Jacarandas 204", "Col. Del Valle", "03100 Ciudad de México"
+  const twoAbove = lines[lines.indexOf(cityLine) - 2];
+  const isQuarter = /^\p{L}[\p{L}.'’ -]{2,40}$/u.test(above?.text ?? "") && above?.scale === 1;
+  if (twoAbove !== undefined && street === "" && isQuarter && isStreet(twoAbove.text))
+    return finding("address", twoAbove.text, 0.82, twoAbove, twoAbove.text);
   // "27-600 Sandomierz, ul. Polna 33"
   const behind = cityLine.text.slice(start).split(/,\s|\s[|•·–—-]\s|\t/)[1] ?? "";
   if (STREET.test(behind) && isStreet(behind))

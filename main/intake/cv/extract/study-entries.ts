@@ -174,6 +174,8 @@ const SEPARATOR = longPattern(
   `,
   "u",
 );
+/** Ends the name of a degree: "Bachelor of Applied Science, Logistics". */
+const AREA = /^(?:Applied\s)?(?:Science|Arts|Engineering|Technology|Commerce|Laws),/;
 /** Stands for the commas of a list that is one subject. */
 const COMMA = "\uE000";
 
@@ -185,7 +187,9 @@ function partsOf(text: string, line: SourceLine, index: number): readonly StudyP
     .replace(
       /(?<=^|\s)\p{Lu}\p{L}+(?: \p{L}+)?, \p{Lu}\p{L}+ (?:and|und|et|y|e|i|en|&) \p{Lu}\p{L}+/gu,
       (list) =>
-        isUniversity(list) || hasDegree(list.split(",")[1] ?? "") ? list : list.replace(",", COMMA),
+        isUniversity(list) || hasDegree(list.split(",")[1] ?? "") || AREA.test(list)
+          ? list
+          : list.replace(",", COMMA),
     );
   return withoutDates(lists)
     .split(SEPARATOR)
