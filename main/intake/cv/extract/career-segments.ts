@@ -55,6 +55,7 @@ export function segmentsOf(line: SourceLine, range: DateRange, row: number): rea
       part
         // A remark that is long, or goes on elsewhere: "Controller (before: Accountant".
         .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
+        .replace(KIND_OF_CONTRACT, "")
         .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$|(?<=\)|\p{Ll}{4})\.$/gu, "")
         .replace(
           /^(?:angestellt bei|employed by|bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu,
@@ -90,6 +91,15 @@ export function segmentsOf(line: SourceLine, range: DateRange, row: number): rea
       };
     });
 }
+
+/** "(B2B)", "(CDI)", "(59)", "(expected: 2028)": what stands in brackets is no part of a name. */
+const KIND_OF_CONTRACT = longPattern(
+  String.raw`
+    \s\((?:[^()]*\d[^()]*|cdi|cdd|uop|umowa[^()]*|contract|permanent|freelance|agency|
+    part[- ]time|full[- ]time|teilzeit|vollzeit|befristet|bijbaan|stage|intérim)\)$
+  `,
+  "iu",
+);
 
 /** "Métaux du Nord (Lille)" is a firm and its place. */
 function withoutPlace(text: string): string {

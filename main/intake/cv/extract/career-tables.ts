@@ -1,6 +1,6 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import type { Entry, Part } from "./career-entry.ts";
-import { type DateRange, dateRangeIn } from "./date-ranges.ts";
+import { type DateRange, dateRangeIn, singleDateIn } from "./date-ranges.ts";
 import type { SourceLine } from "./sections.ts";
 
 /** Headings of the columns of a table of jobs. */
@@ -41,15 +41,23 @@ export function tableEntriesIn(lines: readonly SourceLine[]): readonly Entry[] |
   const columns = columnsOf(lines[headIndex]?.text ?? "");
   if (columns === null) return null;
   const entries: Entry[] = [];
-  for (const line of lines.slice(headIndex + 1)) {
+  for (const [index, line] of lines.entries()) {
+    if (index <= headIndex) continue;
     const cells = line.text.split("\t").map((cell) => cell.trim());
     const cell = (kind: ColumnKind) => cells[columns.indexOf(kind)] ?? "";
     const range = dateRangeIn(cell("period")) ?? dateRangeIn(`${cell("from")} – ${cell("until")}`);
     if (range === null) continue;
-    entries.push(entryOf(line, range, entries.length, cell("title"), cell("firm")));
+    // A short line without a date below has the rest of some cells.
+    const next = lines[index + 1]?.text ?? "";
+    const isCut = next !== "" && next.length <= MAX_REST && singleDateIn(next) === null;
+    const entry = entryOf(line, range, entries.length, cell("title"), cell("firm"));
+    entries.push({ ...entry, followsUnread: isCut });
   }
   return entries.length > 0 ? entries : null;
 }
+
+/** Characters of what is left of cells in the line below their row. */
+const MAX_REST = 30;
 
 function entryOf(
   line: SourceLine,

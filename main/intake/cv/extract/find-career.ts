@@ -8,7 +8,8 @@ import { splitAt } from "./career-segments.ts";
 import { tableEntriesIn } from "./career-tables.ts";
 import { dateRangeIn } from "./date-ranges.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-import { hasLegalForm, hasRoleNoun, isProse } from "./text-kinds.ts";
+import { hasHighDegree } from "./study-words.ts";
+import { hasLegalForm, hasRoleNoun, isProse, isUniversity } from "./text-kinds.ts";
 
 /** Times of a career in which somebody has no job. */
 const NO_JOB = longPattern(
@@ -30,7 +31,10 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
     ({ isFurniture }) => !isFurniture,
   );
   const entries = (tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines)).filter(
-    ({ title, firm }) => !NO_JOB.test(`${title?.text ?? ""} ${firm?.text ?? ""}`),
+    ({ title, firm }) =>
+      !NO_JOB.test(`${title?.text ?? ""} ${firm?.text ?? ""}`) &&
+      // Studies that stand below no heading of their own.
+      !(hasHighDegree(title?.text ?? "") && isUniversity(firm?.text ?? "")),
   );
   const headline = headlineOf(source, nameQuotes);
   const current = entries
@@ -70,7 +74,12 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
     headline !== null &&
     isSameTitle(title.text, headline.text)
   )
-    add("current_position", { ...title, confidence: Math.min(0.96, title.confidence + 0.08) });
+    add(
+      "current_position",
+      { ...title, confidence: Math.min(0.96, title.confidence + 0.08) },
+      1,
+      limit,
+    );
   else if (title !== null) add("current_position", title, 1, limit);
   else if (headline !== null) add("current_position", headline, 1, hasJobs ? UNSURE : limit);
   else if (latest !== undefined && current === undefined)

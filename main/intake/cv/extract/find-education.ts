@@ -97,13 +97,23 @@ const isName = (text: string) =>
   /^\p{Lu}[\p{L}\p{N}\s.'’()-]{2,60}$/u.test(text) && text.split(" ").length <= 7;
 const hasAcronym = (text: string) => /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/u.test(text);
 
+const AREA = /^(?:applied )?(?:science|arts|engineering|technology|commerce|business)$/i;
+
 function subjectOf(
   entry: StudyEntry,
   place: Reading | null,
   lines: readonly SourceLine[],
 ): Reading | null {
   const named = entry.parts.filter(({ subject }) => subject !== null);
-  const [part, other] = named;
+  const [first, ...more] = named;
+  // "Bachelor of Science in Engineering, Industrial Engineering": the first is but an area.
+  const [behind] = entry.parts.slice(entry.parts.findIndex((each) => each === first) + 1);
+  const isArea = AREA.test(first?.subject ?? "") && behind?.kind === "text";
+  if (isArea && behind !== undefined && behind.index === first?.index) {
+    const isSure = hasSubjectWord(behind.text) && !isCut(behind, lines);
+    return { part: behind, text: behind.text, confidence: isSure ? 0.77 : UNSURE };
+  }
+  const [part, other] = [first, more[0]];
   if (part?.subject && (place !== null || hasHighDegree(part.text))) {
     const isOpen = isCut(part, lines) || (other !== undefined && other.subject !== part.subject);
     return { part, text: part.subject, confidence: isOpen ? UNSURE : place === null ? 0.77 : 0.82 };

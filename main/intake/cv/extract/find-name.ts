@@ -19,7 +19,7 @@ interface NameCandidate {
 
 const TITLES = longPattern(
   String.raw`
-    ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|mr|mrs|ms|
+    ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|capt|cpt|kpt|col|maj|lt|rev|mr|mrs|ms|
     miss|herr|frau|m(?!\.?ª)|mme|sr|sra|dott|dottssa|dra|prof\.ª|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
     signor|signora)\.?(?:-?(?:ing|kfm|inf|psych|volksw|betriebsw|phys|math|des)\.?)?(?:\s|
     (?<=\.)))+
@@ -41,7 +41,9 @@ const LABEL = longPattern(
   String.raw`
     ^(?:name|full name|candidate(?: profile| name)?|kandidat(?:in|enprofil)?|
     bewerber(?:in)?|vor- und (?:nach|zu)name|vor- und familienname|nom et prénom|
-    prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|
+    prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|apellidos?\s?\/\s?nombres?|
+    apellidos? y nombres?|cognome\s?\/\s?nome|nom\(s\)\s?\/\s?prénom\(s\)|
+    nazwisko\s?\/\s?imi[ęe]|ad[ıi] soyad[ıi]|jméno a příjmení|jméno|namn|navn|
     nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ first name\(s\)|
     first name\(s\) surname\(s\)|first name\(s\) \/ surname\(s\)|
     nachname\(n\) \/ vorname\(n\)|(?:nach)?name, ?vorname|vorname, ?(?:nach)?name|
@@ -171,13 +173,15 @@ function candidatesIn(
     if (isInBody && !canBeName && (label === undefined || isOfOthers.has(line.text))) continue;
     if (OF_OTHERS.test(line.text)) continue;
     const next = lines[index + 1];
-    // Both names on lines of their own, in large letters.
+    // Names on lines of their own, in large letters.
     const joined =
       next !== undefined &&
       line.scale >= 1.35 &&
       Math.abs(next.scale - line.scale) < 0.4 &&
-      /^\p{Lu}[\p{L}'’-]+$/u.test(line.text) &&
-      /^\p{Lu}[\p{L}'’ -]+$/u.test(next.text)
+      !next.startsBlock === (line.text.includes(" ") || !next.startsBlock) &&
+      /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(line.text) &&
+      /^\p{Lu}[\p{L}'’ -]+$/u.test(next.text) &&
+      (!line.text.includes(" ") || (!next.text.includes(" ") && !hasRoleNoun(next.text)))
         ? [[line, next, ...thirdLine(line, lines[index + 2])].map(({ text }) => text).join(" ")]
         : next !== undefined &&
             line.scale >= 1.35 &&
@@ -235,8 +239,14 @@ function isOwnDomain(email: string, words: readonly string[]): boolean {
 
 function segmentsOf(text: string): readonly string[] {
   // "Berg, Anna" is one name; "Anna Berg, Engineer" is a name and more.
-  const reversed = /^(\p{Lu}[\p{L}'’ -]{1,40}),\s+(\p{Lu}[\p{L}'’ .-]{1,40})$/u.exec(text.trim());
-  if (reversed !== null && isGivenName(wordsOf(reversed[2] ?? "")[0] ?? "")) return [text.trim()];
+  const reversed = /^(\p{Lu}[\p{L}'’ -]{1,40}),\s+(\p{Lu}[\p{L}'’ .-]{1,40})$/u.exec(
+    text.trim().replace(TITLES, ""),
+  );
+  const [, family = "", given = ""] = reversed ?? [];
+  // "FERRARI, Leandro" has the family in capitals.
+  const isCapital = family === family.toUpperCase() && given !== given.toUpperCase();
+  if (reversed !== null && (isCapital || isGivenName(wordsOf(given)[0] ?? "")))
+    return [text.trim()];
   return text
     .split(/\t|\s[|•·–—-]\s|\||,\s(?!(?:ph\.?d|mba|m\.?sc|b\.?sc|dr)\b)/i)
     .map((part) => part.trim())

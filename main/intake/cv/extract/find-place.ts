@@ -149,7 +149,8 @@ function cityByCode(
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1];
     const text = maskPrivate(line.text);
-    if (next === undefined || !OPEN_ADDRESS.test(text) || isFirm(text)) continue;
+    const isYear = /(?<!\d)(?:19|20)\d{2}$/.test(text);
+    if (next === undefined || isYear || !OPEN_ADDRESS.test(text) || isFirm(text)) continue;
     const city = cityBehindCode(`${text} ${maskPrivate(next.text)}`, line, country, language);
     if (city !== null && isKnown(city)) return city;
   }
@@ -210,6 +211,9 @@ function cityBehindCode(
     const code = country ?? ownCountry ?? prefixCountry(prefix);
     const place =
       PLACES.find(name, "", code ?? LANGUAGE_COUNTRY[language]) ?? PLACES.find(name, "", null);
+    // "Talisay City, 6045 Cebu" has its town before the code.
+    const isBehindTown = /\sCity,\s*$/.test(text.slice(0, match.index));
+    if (isBehindTown) return { name, line, start: match.index, country: code, confidence: UNSURE };
     return {
       name,
       line,
@@ -339,7 +343,7 @@ function cityIn(
 
 /** Returns whether a text is a part of a town: "Col. Del Valle". */
 function isQuarter(text: string): boolean {
-  return /^(?:col|urb|fracc|bairro|barrio|edif|mah|sector)\.?\s/i.test(text);
+  return /^(?:(?:col|urb|fracc|bairro|barrio|edif|mah|sector)\.?\s|p\.?\s?o\.?\sbox)/i.test(text);
 }
 
 function isPlaceIn(text: string, country: string): boolean {

@@ -1,4 +1,5 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
+import { monthNamed } from "../../../../shared/matching/read/read-day.ts";
 import { type Finding, finding } from "./cv-reading.ts";
 import type { SourceLine } from "./sections.ts";
 
@@ -60,7 +61,7 @@ export function streetOf(
       .split(/[|•·\t;]/)
       .at(-1)
       ?.replace(/^\p{L}{3,20}:\s|^[^\p{L}\p{N}]+|^(?:adresse|anschrift|address|adres)\s/iu, "")
-      .replace(/[,\s]+C\.?\s?P\.?$/, "")
+      .replace(/[,\s]+C\.?\s?P\.?$|,\s\d{4}-\d{3}$/, "")
       .trim() ?? "";
   const above = lines[lines.indexOf(cityLine) - 1];
   if (isStreet(street)) return finding("address", street, 0.86, cityLine, street);
@@ -116,8 +117,9 @@ const NUMBER_FIRST = longPattern(
 function isStreet(text: string): boolean {
   if (text.length < 5 || text.length > 80 || /@|\+\d|www\./.test(text)) return false;
   const hasNumber = /(?:^|[\s-])\d{1,4}\s?[a-z]?(?:[,/ -]|$)/i.test(text);
+  const word = /^\d+[a-z]?\s(\p{L}+)\.?(?:\s\d{4})?$/iu.exec(text)?.[1] ?? "";
   return (
-    NUMBER_FIRST.test(text) ||
+    (NUMBER_FIRST.test(text) && monthNamed(word) === null) ||
     (hasNumber &&
       (STREET.test(text) ||
         /^\p{Lu}[\p{L}'’. -]{2,40}\s\d{1,4}\s?[a-z]?(?:\/\d{1,4})?$/u.test(text)))

@@ -73,6 +73,7 @@ export function titleAndFirm(
   const titleRow = (title ?? onlyOther)?.row ?? dateRow;
   const isDoubtful =
     isTorn(header, namedFirm) ||
+    isBehindDash(header, namedFirm) ||
     hasOtherJob(header) ||
     isTitleOfFirm(title, legal) ||
     isOfList(firm, otherSegments);
@@ -106,6 +107,21 @@ function isTorn({ title, dateRow, otherSegments }: Header, firm: Segment | undef
     title.row < dateRow &&
     firm.row > dateRow &&
     otherSegments.some((segment) => !segment.isTitle && segment.row === title.row)
+  );
+}
+
+/** "Resinvouga – Resinas e Derivados, S.A." may be one name. */
+function isBehindDash({ segments, title }: Header, firm: Segment | undefined): boolean {
+  const before = firm === undefined ? undefined : segments[segments.indexOf(firm) - 1];
+  return (
+    firm !== undefined &&
+    before !== undefined &&
+    before !== title &&
+    before.row === firm.row &&
+    !before.isTitle &&
+    [" – ", " - ", " — "].some((dash) =>
+      firm.line.text.includes(`${before.text}${dash}${firm.text.slice(0, 8)}`),
+    )
   );
 }
 
