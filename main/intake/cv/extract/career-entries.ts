@@ -11,6 +11,7 @@ import { isRestOf } from "./wrapped-texts.ts";
 
 /** Lines around the date of an entry that can name its title and firm. */
 const MAX_HEADER_LINES = 4;
+const MAX_ABOVE = 3;
 const MAX_ENTRIES = 60;
 
 const SINCE = /^(?:since|seit|ab|depuis|desde|dal|da|od|sinds|vanaf|from)\s/i;
@@ -42,11 +43,13 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
   const isLed =
     first?.index === 0 &&
     !/\p{L}/u.test(withoutDurations(withoutDate(lines[0]?.text ?? "", first.range)));
+  // Nothing is above the first date but what it is about: as many lines are above the others.
+  const maxAbove = first === undefined || first.index === 0 ? MAX_ABOVE : first.index;
   let end = 0;
   const entries = dated.slice(0, MAX_ENTRIES).map(({ index, range }, order): DraftEntry => {
     const previous = dated[order - 1]?.index ?? -1;
     const next = dated[order + 1]?.index ?? lines.length;
-    const header = headerLines(lines, { index, previous, next, range, isLed });
+    const header = headerLines(lines, { index, previous, next, range, isLed, maxAbove });
     const row = lines[index] === undefined ? 0 : header.indexOf(lines[index]);
     const start = index - Math.max(0, row);
     const followsUnread = hasUnreadJob(lines.slice(end, start), order === 0);
@@ -74,7 +77,8 @@ function withJoinedDates(lines: readonly SourceLine[]): readonly SourceLine[] {
     const [cell = "", ...cells] = previous?.text.split("\t") ?? [];
     const [own = "", ...ownCells] = line.text.split("\t");
     const isOpen = OPEN_DATE.test(cell.trim()) || /^(?:\d{1,2}[./])?\d{4}$/.test(cell.trim());
-    const canGoOn = isOpen && dateRangeIn(cell) === null && own.length <= 20;
+    const hasNoEnd = dateRangeIn(cell) === null || /[-–—]\s*$/.test(cell);
+    const canGoOn = isOpen && hasNoEnd && own.length <= 20;
     const range = canGoOn ? dateRangeIn(`${cell} ${own}`) : null;
     if (previous === undefined || range === null) {
       joined.push(line);
@@ -152,12 +156,14 @@ interface EntryPlace {
   readonly range: DateRange;
   /** Its texts are below it. */
   readonly isLed: boolean;
+  /** Lines above it that can be its own. */
+  readonly maxAbove: number;
 }
 
 /** Lines of the head of an entry: above its date as far as they are its own, and below. */
 function headerLines(
   lines: readonly SourceLine[],
-  { index, previous, next, range, isLed }: EntryPlace,
+  { index, previous, next, range, isLed, maxAbove }: EntryPlace,
 ): readonly SourceLine[] {
   const header: SourceLine[] = [];
   const dateLine = lines[index];
@@ -188,7 +194,7 @@ function headerLines(
     !isFirst &&
     !(lines[start]?.startsBlock ?? true) &&
     start - 1 > previous &&
-    index - start < 3 &&
+    index - start < Math.min(MAX_ABOVE, maxAbove) &&
     isOwnHead(lines[start - 1])
   )
     start -= 1;
@@ -198,7 +204,12 @@ function headerLines(
     !dateLine.startsBlock &&
     lines.every(({ startsBlock }, place) => place === 0 || !startsBlock)
   )
-    while (start - 1 > previous && index - start < 2 && isOwnHead(lines[start - 1])) start -= 1;
+    while (
+      start - 1 > previous &&
+      index - start < Math.min(2, maxAbove) &&
+      isOwnHead(lines[start - 1])
+    )
+      start -= 1;
   header.push(...lines.slice(start, index + 1));
   // Where texts stand above the date, those above the next one are its own.
   const end = next < lines.length ? next - (index - start) : next;

@@ -15,7 +15,7 @@ export interface DateRange {
 }
 
 const MONTH =
-  String.raw`(?:\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?|` +
+  String.raw`(?:(?:\d{1,2}\.?\s(?:de\s)?)?\p{L}{3,12}\.?[\s.,'’/-]{0,3}(?:de\s|del\s)?|` +
   String.raw`\d{1,2}[./-]\s?(?:\d{1,2}[./-])?)?`;
 /** "03/21", "Mar '21": years of two digits, which only ranges have. */
 const SHORT_POINT =

@@ -22,6 +22,7 @@ const ROLES = longPattern(
     archivist|curator|photographer|illustrator|animator|copywriter|blogger|marketer|promoter|
     negotiator|organi[sz]er|facilitator|mentor|counsel(?:l)?or|principal|headteacher|dean|warden|
     superviser|expediter|scheduler|verifier|assembler|machinist|fitter|toolmaker|moulder|
+    solicitor|barrister|conveyancer|optometrist|radiologist|dietitian|chefe|
     freelancer|postdoc|fellow|strategist|producer|salesperson|salesman|merchandiser|cashier|
     entwickler(?:in)?|ingenieur(?:in)?|berater(?:in)?|leiter(?:in)?|referent(?:in)?|
     sachbearbeiter(?:in)?|kauf(?:mann|frau)|techniker(?:in)?|mechaniker(?:in)?|
@@ -100,7 +101,14 @@ const ROLES = longPattern(
     operador[a]?|consultor[a]?|psicolog[oa]|medic[oa]|farmaceutic[oa]|fisioterapeuta|
     arquitet[oa]|jornalista|tradutor[a]?|secretari[oa]|eletricista|soldador[a]?|pedreiro|
     enfermeir[oa]|professor[a]?|estagiari[oa]|cozinheir[oa]|tecnic[oa]|assistente|
-    programador[a]?)\b|\b(?:senior|junior)$
+    programador[a]?|
+    ingenjor|utvecklare|larare|sjukskoterska|saljare|ekonom|handlaggare|samordnare|snickare|
+    ingenior|udvikler|utvikler|laerer|larer|sygeplejerske|sykepleier|saelger|selger|radgiver|
+    medarbejder|medarbeider|formand|formann|montor|tomrer|tomrersvend|lege|laege|
+    inzenyr(?:ka)?|vyvojar(?:ka)?|ucitel(?:ka)?|sestra|vedouci|ucetni|prodavac(?:ka)?|
+    projektant(?:ka)?|konzultant(?:ka)?|ridic(?:ka)?|manazer(?:ka)?|
+    muhendisi?|uzmani?|muduru?|yoneticisi?|ogretmeni?|hemsiresi?|danismani?|asistani?|
+    sorumlusu?|teknikeri?|teknisyeni?|gorevlisi?|temsilcisi?)\b|\b(?:senior|junior)$
   `,
   "u",
 );
@@ -111,7 +119,8 @@ const COMPOUND_ROLE = longPattern(
     assistent|manager|sachbearbeiter|pfleger|lehrer|arzt|fuhrer|verkaufer|redakteur|meister|
     informatiker|spezialist|mitarbeiter|elektroniker|buchhalter|ontwikkelaar|medewerker|
     beheerder|adviseur|leider|kundige|leitung|kraft|monteur|konstrukteur|erzieher|helfer|
-    fahrer|verlener|assistente|begeleider|verkoper|verkoopster|medewerkster|coach|wart|
+    fahrer|ingenjor|ingenior|utvecklare|larare|laerer|skoterska|konsulent|radgiver|
+    chauffor|verlener|assistente|begeleider|verkoper|verkoopster|medewerkster|coach|wart|
     schlosser|planer|prufer|gestalter|zeichner|therapeut|betreuer|chef)(?:in|innen)?\b
   `,
 );
@@ -130,7 +139,7 @@ const LEGAL_FORM = longPattern(
     Limited|LLC|LLP|Inc\.?|INC\.?|Corp\.?|CORP\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|
     S\.?R\.?L\.?|
     S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?L\.?U?\.?|B\.?V\.?|N\.?V\.?|Sp\. ?z ?o\. ?o\.?|
-    sp\. ?z ?o\. ?o\.?|S\.?A\.?|Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
+    sp\. ?z ?o\. ?o\.?|S\.?A\.?|A\.Ş\.|Ltd\. ?Şti\.|PartG(?: mbB)?|gGmbH|d\.o\.o\.|a\.s\.|Oyj|Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
     [\s,;)])
   `,
   "u",

@@ -18,6 +18,6 @@ export function isRestOf(line: SourceLine, previous: SourceLine | undefined): bo
 /** Texts that end with a date, a title, a place or the legal form of a firm seldom go on. */
 function isComplete(text: string): boolean {
   const end = text.split(/,\s|\t|\s[|•·–—-]\s/).at(-1) ?? "";
-  if (/(?:19|20)\d{2}\)?$/.test(text) || isOpenPeriod(end)) return true;
+  if (/(?:19|20)\d{2}$|\)$/.test(text) || isOpenPeriod(end)) return true;
   return end.length > 3 && (hasRoleNoun(end) || isPlaceName(end) || hasLegalForm(end));
 }
