@@ -377,6 +377,40 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     [...HEAD, "Utbildning", "Chalmers tekniska högskola", "Teknolog i informationsteknologi"],
     { education_specialization: undefined },
   ],
+  "projects of the present job are no jobs": [
+    [
+      ...HEAD,
+      "Experience",
+      "Site Manager, Kestrel Ridge Ltd, Oct 2020 – now",
+      "Moonee Valley College, $48m, 2023 – now",
+      "Dockside Early Learning Centre, 2020 – 2023",
+      "",
+      "Foreman, Bauhinia Projects Ltd, 2014 – Sep 2020",
+    ],
+    { current_organization: "Kestrel Ridge Ltd", last_organization: "Bauhinia Projects Ltd" },
+  ],
+  "steps below a firm that has the whole period": [
+    [
+      ...HEAD,
+      "Experience",
+      "HALVORSEN SUPPLY LTD\t2015 – present",
+      "Sales Director, Midwest\tJan 2022 – present",
+      "Sales Manager, Ohio\t2015 – Dec 2021",
+    ],
+    { current_position: "Sales Director", current_organization: "HALVORSEN SUPPLY LTD" },
+  ],
+  "what somebody says about the time and the money, in sentences": [
+    [
+      ...HEAD,
+      "Profile",
+      "Engineer. Notice period: one month. Current CTC: INR 28,00,000. Expected CTC: INR 36,00,000.",
+    ],
+    { notice_period: "30", current_salary: "2800000", expected_salary: "3600000" },
+  ],
+  "a day on which somebody can start, without a label": [
+    ["Ada Kramer", "Profile", "I can start on 1 February 2027."],
+    { available_from: "2027-02-01" },
+  ],
   "a title that is but the beginning of one": [
     [...HEAD, "Experience", "Roche AG\tMay 2017 – present", "Director, Regulatory Affairs"],
     { current_position: undefined, current_organization: "Roche AG" },

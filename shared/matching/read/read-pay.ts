@@ -105,7 +105,7 @@ function periodOf(text: string): PayPeriod | null {
 
 const NUMBER = longPattern(
   String.raw`
-    (\d+(?:[.,' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)\s*(k\b|tsd|lakhs?|lacs?|lpa|
+    (\d{1,2}(?:,\d{2}){1,3},\d{3}(?!\d)|\d+(?:[.,' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)\s*(k\b|tsd|lakhs?|lacs?|lpa|
     l\b|crores?|cr\b|mio|tys)?
   `,
   "g",
@@ -161,7 +161,7 @@ function factor(unit: string | undefined): number {
 /** A year of the calendar is no amount. */
 const CALENDAR_YEAR = /^20[23]\d$/;
 
-/** Reads "60.000", "60,000", "60 000", "60'000" and "60.000,50". */
+/** Reads "60.000", "60,000", "60 000", "60'000", "60.000,50", and "14,50,000" as India writes. */
 function numberOf(digits: string): number {
   const compact = digits.replace(/['\s\u00a0]/g, "");
   const lastMark = Math.max(compact.lastIndexOf("."), compact.lastIndexOf(","));

@@ -2,7 +2,13 @@ import type { Entry, Part } from "./career-entry.ts";
 import { DATE_LABEL } from "./career-forms.ts";
 import { isDuration, withoutDurations } from "./career-segments.ts";
 import { UNSURE } from "./cv-reading.ts";
-import { type DateRange, dateRangeIn, isOpenPeriod, singleDateIn } from "./date-ranges.ts";
+import {
+  type DateRange,
+  dateRangeIn,
+  isOpenPeriod,
+  isWithin,
+  singleDateIn,
+} from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
 import { hasRoleNoun, isFirm, isProse } from "./text-kinds.ts";
@@ -27,15 +33,15 @@ export function entriesIn(sourceLines: readonly SourceLine[]): readonly Entry[] 
     const isAtEnd = isLong && /^[\s).]*$/.test(line.text.split(range?.text ?? "\0").at(-1) ?? "");
     const isTold = isProse(line.text) && !isAtEnd && !/^[•▪–-]?\s*[(\d]/.test(line.text);
     // "9 orientees since 2020" is no job.
-    const before = range === null ? "" : line.text.slice(0, range.index);
+    const textBefore = range === null ? "" : line.text.slice(0, range.index);
     const isRemark =
       range !== null &&
       range.index > 2 &&
       /^\p{L}/u.test(range.text) &&
       range.end === null &&
       SINCE.test(range.text) &&
-      !hasRoleNoun(before) &&
-      !isFirm(before);
+      !hasRoleNoun(textBefore) &&
+      !isFirm(textBefore);
     return range === null || isRemark || (isTold && range.index > 0) ? [] : [{ index, range }];
   });
   // Where the first date has nothing above it, each one stands above what it is about.
@@ -119,7 +125,16 @@ function withLikelyFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] 
 function withSharedFirms(entries: readonly DraftEntry[]): readonly DraftEntry[] {
   const shared: DraftEntry[] = [];
   for (const entry of entries) {
-    const firm = entry.isTitleAlone ? (shared.at(-1)?.firm ?? null) : entry.firm;
+    // "Sales Director, Midwest" below a firm with a period of its own, which has both.
+    const above = shared.findLast(({ title }) => title === null);
+    const isStep = above?.isNamed === true || above?.firm?.text.toUpperCase() === above?.firm?.text;
+    const isPart =
+      isStep && above !== undefined && !entry.isNamed && isWithin(entry.range, above.range);
+    const firm = entry.isTitleAlone
+      ? (shared.at(-1)?.firm ?? null)
+      : isPart
+        ? above.firm
+        : entry.firm;
     shared.push({ ...entry, firm });
   }
   return shared;
@@ -133,6 +148,10 @@ function lessSureIfOpen(part: Part | null, lines: readonly SourceLine[]): Part |
   const doubtful = { ...part, confidence: Math.min(part.confidence, UNSURE) };
   if (isRestOf(part.line, lines[index - 1]) && part.line.text.startsWith(part.text))
     return doubtful;
+  // The rest of some cells stands below their row.
+  const isRow =
+    next !== undefined && /\t/.test(part.line.text) && /^[^\t]{0,8}\t.{1,20}$/.test(next.text);
+  if (isRow && singleDateIn(next.text) === null) return doubtful;
   if (!part.line.text.endsWith(part.text)) return part;
   if (next !== undefined && isRestOf(next, part.line)) return doubtful;
   const goesOn =

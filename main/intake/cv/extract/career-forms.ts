@@ -77,6 +77,10 @@ type LabelKind = keyof typeof LABELS;
 
 const SURE = 0.9;
 
+/** A remark behind a title: in brackets, or about the kind of contract. */
+const TITLE_END =
+  /\s\(|,\s(?=(?:contratt?o|contract|umowa|tempo|full|part|cd[id]|vollzeit|teilzeit)\b)/i;
+
 /** Reads entries whose every value has its label, as in the form of Europass; null without. */
 export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | null {
   const entries: Entry[] = [];
@@ -104,7 +108,7 @@ export function formEntriesIn(lines: readonly SourceLine[]): readonly Entry[] | 
     }
     if (record.has(kind)) finish();
     // Behind the name of a firm stands its address.
-    const [part, remark = ""] = value.split(kind === "firm" ? /,\s|\s[(–]/ : /\s\(/);
+    const [part, remark = ""] = value.split(kind === "firm" ? /,\s|\s[(–]/ : TITLE_END);
     // "Office of Works, Arts and Gardens" is one name.
     const isWhole =
       kind !== "firm" ||

@@ -129,6 +129,13 @@ export function isOpenPeriod(text: string): boolean {
   return text.length <= 40 && OPEN_PERIOD.test(text.trim());
 }
 
+/** Returns whether a period is a part of another one; a year alone may begin late in it. */
+export function isWithin(part: DateRange, period: DateRange): boolean {
+  const isYear = part.start % 12 === 0 && Math.floor(period.start / 12) === part.start / 12;
+  const [end, wholeEnd] = [part.end, period.end].map((month) => month ?? Number.POSITIVE_INFINITY);
+  return (period.start <= part.start || isYear) && (wholeEnd ?? 0) >= (end ?? 0);
+}
+
 /** Finds a year or a month alone, as where studies ended. */
 export function singleDateIn(text: string): DateRange | null {
   const match = SINGLE.exec(text.slice(0, 300));

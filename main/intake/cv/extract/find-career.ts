@@ -6,7 +6,7 @@ import type { Entry, Part } from "./career-entry.ts";
 import { formEntriesIn } from "./career-forms.ts";
 import { splitAt } from "./career-segments.ts";
 import { tableEntriesIn } from "./career-tables.ts";
-import { dateRangeIn } from "./date-ranges.ts";
+import { dateRangeIn, isWithin } from "./date-ranges.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { hasHighDegree } from "./study-words.ts";
 import { hasLegalForm, hasRoleNoun, isProse, isUniversity } from "./text-kinds.ts";
@@ -22,6 +22,15 @@ const NO_JOB = longPattern(
   "iu",
 );
 
+/** Returns whether an entry is a job: no break, no studies, and no project of the job above it. */
+function isJob({ title, firm, range, order }: Entry, entries: readonly Entry[]): boolean {
+  if (NO_JOB.test(`${title?.text ?? ""} ${firm?.text ?? ""}`)) return false;
+  // Studies that stand below no heading of their own.
+  if (hasHighDegree(title?.text ?? "") && isUniversity(firm?.text ?? "")) return false;
+  const job = entries.findLast((entry) => entry.order < order && entry.title !== null);
+  return title !== null || job === undefined || job.firm === null || !isWithin(range, job.range);
+}
+
 /** Finds the present job, the present and the last employer. */
 export function findCareer(source: CvSource, nameQuotes: readonly string[]): readonly Finding[] {
   const ownLines = linesOfKinds(source.sections, ["experience"]);
@@ -30,12 +39,8 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
   const lines = (ownLines.length > 0 ? ownLines : [...jobsOfHead(source), ...otherLines]).filter(
     ({ isFurniture }) => !isFurniture,
   );
-  const entries = (tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines)).filter(
-    ({ title, firm }) =>
-      !NO_JOB.test(`${title?.text ?? ""} ${firm?.text ?? ""}`) &&
-      // Studies that stand below no heading of their own.
-      !(hasHighDegree(title?.text ?? "") && isUniversity(firm?.text ?? "")),
-  );
+  const read = tableEntriesIn(lines) ?? formEntriesIn(lines) ?? entriesIn(lines);
+  const entries = read.filter((entry) => isJob(entry, read));
   const headline = headlineOf(source, nameQuotes);
   const current = entries
     .filter(({ range }) => range.end === null)
@@ -97,7 +102,9 @@ export function findCareer(source: CvSource, nameQuotes: readonly string[]): rea
 function jobsOfHead({ sections }: CvSource): readonly SourceLine[] {
   const jobs = linesOfKinds(sections, ["head"])
     .map((line) => ({ ...line, text: line.text.replace(/^[•▪*–-]\s+/u, ""), startsBlock: true }))
-    .filter(({ text }) => dateRangeIn(text) !== null && hasRoleNoun(text) && !isProse(text));
+    .filter(({ text }) => dateRangeIn(text) !== null && hasRoleNoun(text) && !isProse(text))
+    // A row of a table goes on below itself.
+    .filter(({ text }) => text.split("\t").length < 4);
   return jobs.length > 1 ? jobs : [];
 }
 

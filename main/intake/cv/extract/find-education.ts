@@ -25,7 +25,7 @@ export function findEducation({ sections }: CvSource): readonly Finding[] {
   if (latest === undefined) return [];
   const { entry, order } = latest;
   // Studies above it without a date may be later; of two that end at once either is the latest.
-  const isPassed = entries.some((other, at) => at < order && other.end === 0);
+  const isPassed = entries.some(({ end }, place) => place < order && end === 0);
   const lead = isPassed ? 0.2 : ordered[1]?.entry.end === entry.end && entry.end > 0 ? 0.1 : 0;
   const place = placeOf(entry, lines);
   const subject = subjectOf(entry, place, lines);
@@ -58,11 +58,11 @@ const STRONG_SCHOOL = longPattern(String.raw`
 `);
 
 function placeOf(entry: StudyEntry, lines: readonly SourceLine[]): Reading | null {
-  const all = entry.parts.filter(({ kind }) => kind === "place");
+  const placeParts = entry.parts.filter(({ kind }) => kind === "place");
   // "School of Law, University of Leeds" names a part before the whole.
-  const wholes = all.filter(({ text }) => !isFaculty(text));
-  const places = wholes.length > 0 ? wholes : all;
-  const [part, other] = places;
+  const wholes = placeParts.filter(({ text }) => !isFaculty(text));
+  const places = wholes.length > 0 ? wholes : placeParts;
+  const [part, otherPlace] = places;
   if (part === undefined) return placeByElimination(entry, lines);
   const isNamed =
     STRONG_SCHOOL.test(normalizeText(part.text)) ||
@@ -75,7 +75,10 @@ function placeOf(entry: StudyEntry, lines: readonly SourceLine[]): Reading | nul
     behind?.kind === "text" &&
     [" – ", " - "].some((dash) => part.line.text.includes(`${part.text}${dash}${behind.text}`));
   const isOpen =
-    hasTail || (other !== undefined && other.text !== part.text) || !isNamed || isCut(part, lines);
+    hasTail ||
+    (otherPlace !== undefined && otherPlace.text !== part.text) ||
+    !isNamed ||
+    isCut(part, lines);
   return { part, text: part.text, confidence: isOpen ? UNSURE : 0.88 };
 }
 
@@ -83,8 +86,8 @@ function placeOf(entry: StudyEntry, lines: readonly SourceLine[]): Reading | nul
 function placeByElimination(entry: StudyEntry, lines: readonly SourceLine[]): Reading | null {
   const degree = entry.parts.find(({ text, subject }) => subject !== null && hasHighDegree(text));
   const names = entry.parts.filter(({ kind, text }) => kind === "text" && isName(text));
-  const [part, town, more] = names;
-  if (degree === undefined || part === undefined || more !== undefined) return null;
+  const [part, town, thirdName] = names;
+  if (degree === undefined || part === undefined || thirdName !== undefined) return null;
   if (entry.parts.some(({ kind }) => kind === "school" || kind === "course")) return null;
   // "Technion, Haifa": a place follows the name in its line.
   if (town !== undefined && (town.index !== part.index || /\s/.test(town.text))) return null;
@@ -104,19 +107,23 @@ function subjectOf(
   place: Reading | null,
   lines: readonly SourceLine[],
 ): Reading | null {
-  const named = entry.parts.filter(({ subject }) => subject !== null);
-  const [first, ...more] = named;
+  const namedParts = entry.parts.filter(({ subject }) => subject !== null);
+  const [firstPart, nextPart] = namedParts;
   // "Bachelor of Science in Engineering, Industrial Engineering": the first is but an area.
-  const [behind] = entry.parts.slice(entry.parts.findIndex((each) => each === first) + 1);
-  const isArea = AREA.test(first?.subject ?? "") && behind?.kind === "text";
-  if (isArea && behind !== undefined && behind.index === first?.index) {
+  const [behind] = entry.parts.slice(entry.parts.findIndex((each) => each === firstPart) + 1);
+  const isArea = AREA.test(firstPart?.subject ?? "") && behind?.kind === "text";
+  if (isArea && behind !== undefined && behind.index === firstPart?.index) {
     const isSure = hasSubjectWord(behind.text) && !isCut(behind, lines);
     return { part: behind, text: behind.text, confidence: isSure ? 0.77 : UNSURE };
   }
-  const [part, other] = [first, more[0]];
-  if (part?.subject && (place !== null || hasHighDegree(part.text))) {
-    const isOpen = isCut(part, lines) || (other !== undefined && other.subject !== part.subject);
-    return { part, text: part.subject, confidence: isOpen ? UNSURE : place === null ? 0.77 : 0.82 };
+  if (firstPart?.subject && (place !== null || hasHighDegree(firstPart.text))) {
+    const isOpen =
+      isCut(firstPart, lines) || (nextPart !== undefined && nextPart.subject !== firstPart.subject);
+    return {
+      part: firstPart,
+      text: firstPart.subject,
+      confidence: isOpen ? UNSURE : place === null ? 0.77 : 0.82,
+    };
   }
   if (place === null) return null;
   // "grafika, licencjat", "Humanmedizin, Universität Aleppo": the one text beside a university.

@@ -242,10 +242,10 @@ function segmentsOf(text: string): readonly string[] {
   const reversed = /^(\p{Lu}[\p{L}'’ -]{1,40}),\s+(\p{Lu}[\p{L}'’ .-]{1,40})$/u.exec(
     text.trim().replace(TITLES, ""),
   );
-  const [, family = "", given = ""] = reversed ?? [];
+  const [, family = "", givenName = ""] = reversed ?? [];
   // "FERRARI, Leandro" has the family in capitals.
-  const isCapital = family === family.toUpperCase() && given !== given.toUpperCase();
-  if (reversed !== null && (isCapital || isGivenName(wordsOf(given)[0] ?? "")))
+  const isCapital = family === family.toUpperCase() && givenName !== givenName.toUpperCase();
+  if (reversed !== null && (isCapital || isGivenName(wordsOf(givenName)[0] ?? "")))
     return [text.trim()];
   return text
     .split(/\t|\s[|•·–—-]\s|\||,\s(?!(?:ph\.?d|mba|m\.?sc|b\.?sc|dr)\b)/i)
@@ -267,6 +267,8 @@ function stripTitles(text: string): string {
   // The same name in other letters stands behind it.
   if (name.length <= 2 * MAX_NAME && /^[\p{Script=Latin}]/u.test(name))
     name = name.replace(/\s+(?!\p{Script=Latin})\p{L}[^\p{Script=Latin}]*$/u, "");
+  // "DI Matthias Berg" has a title, in capitals as no Italian name is.
+  if (/^DI\s\p{Lu}\p{Ll}/u.test(name)) name = name.slice(3);
   name = name.replace(TITLES, "").replace(/(?:,\s*\p{Lu}[\p{L}.]{0,3}\p{Lu}[\p{L}.]{0,3})+$/u, "");
   return name.replace(DEGREES, "").replace(/,\s*$/, "").trim();
 }

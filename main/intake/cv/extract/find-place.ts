@@ -189,9 +189,9 @@ function cityBehindCode(
       const confidence = isCounty ? 0.85 : UNSURE;
       return { name: isCounty ? town : name, line, start, country: "GB", confidence };
     }
-    const known = ownCountry === null ? PLACES.find(name, "", country) : null;
-    if (ownCountry === null && known === null) continue;
-    const code = country ?? ownCountry ?? known?.country ?? null;
+    const place = ownCountry === null ? PLACES.find(name, "", country) : null;
+    if (ownCountry === null && place === null) continue;
+    const code = country ?? ownCountry ?? place?.country ?? null;
     return { name, line, start: match.index, country: code, confidence: 0.92 };
   }
   for (const [pattern, ownCountry] of CODE_FIRST) {

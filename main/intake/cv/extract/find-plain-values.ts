@@ -3,7 +3,10 @@ import type { CustomFieldDefinition } from "../../../../shared/contract/custom-f
 import { options as customOptions } from "../../../../shared/contract/policy.ts";
 import type { LookupEntry } from "../../../../shared/contract/lookup.ts";
 import { normalizeText } from "../../../../shared/contract/normalize-text.ts";
-import { readAvailability } from "../../../../shared/matching/read/read-availability.ts";
+import {
+  availabilityInText,
+  readAvailability,
+} from "../../../../shared/matching/read/read-availability.ts";
 import { readPay } from "../../../../shared/matching/read/read-pay.ts";
 import { isNeverUsed } from "../../../../shared/matching/read/record-values.ts";
 import { yearsInText } from "../../../../shared/matching/words/levels.ts";
@@ -23,7 +26,8 @@ interface LabelledValue {
 const EXPECTED_PAY = longPattern(
   String.raw`
     ^(?:(?:expected|desired|target) (?:annual |monthly |gross )?(?:salary|pay|compensation|
-    remuneration)|salary expectations?|gehaltsvorstellung(?:en)?|gehaltswunsch|wunschgehalt|
+    remuneration|wage|ctc)|salary expectations?|lohnvorstellung(?: und eintritt)?|
+    lohnwunsch|remuneracion pretendida|sueldo pretendido|pretensiones economicas|gehaltsvorstellung(?:en)?|gehaltswunsch|wunschgehalt|
     pretentions salariales|salaire souhaite|remuneration souhaitee|
     pretensiones? salarial(?:es)?|expectativas? salarial(?:es)?|salario deseado|
     aspettative (?:economiche|retributive)|ral desiderata|oczekiwania finansowe|
@@ -33,7 +37,7 @@ const EXPECTED_PAY = longPattern(
 );
 const CURRENT_PAY = longPattern(
   String.raw`
-    ^(?:current (?:annual |monthly |gross )?(?:salary|pay|compensation)|aktuelles gehalt|
+    ^(?:(?:current|present) (?:annual |monthly |gross |basic )?(?:salary|pay|compensation|ctc)|aktuelles gehalt|
     derzeitiges gehalt|jetziges gehalt|salaire actuel|remuneration actuelle|salario actual|
     ral attuale|retribuzione attuale|obecne wynagrodzenie|huidig salaris|salario atual)$
   `,
@@ -50,7 +54,7 @@ const AVAILABLE = longPattern(
 );
 const NOTICE = longPattern(
   String.raw`
-    ^(?:notice(?: period)?|kundigungsfrist|preavis|delai de preavis|preaviso|
+    ^(?:notice(?: period)?|kundigungsfrist|preavis|delai de preavis|pre aviso|preaviso|
     plazo de preaviso|preavviso|periodo di preavviso|okres wypowiedzenia|opzegtermijn|
     aviso previo)$
   `,
@@ -106,6 +110,8 @@ export function findPlainValues(
       if (answer !== null) add("willing_to_relocate", answer ? 1 : 0, 0.88);
     }
   }
+  const isSaid = findings.some(({ field }) => /^(?:available_from|notice_period)$/.test(field));
+  if (!isSaid) findings.push(...availabilityOf(source));
   const profile = source.sections.filter(({ kind }) => kind === "profile" || kind === "head");
   for (const line of profile.flatMap(({ lines }) => lines)) {
     const years = yearsInText(normalizeText(line.text));
@@ -114,6 +120,28 @@ export function findPlainValues(
     break;
   }
   return findings;
+}
+
+/** Parts the sentences of a line, some of which are a label and its value. */
+const SENTENCE = /\s[|•·]\s|\s{3,}|(?<=\p{L}{2}|\d|\))\.\s+(?=\p{Lu}[\p{L}\s-]{2,30})/u;
+
+/** Parts of a CV in which somebody says when they are free. */
+const OWN_WORDS: ReadonlySet<string> = new Set(["head", "contact", "title", "profile", "other"]);
+
+/** "I can start on 1 February 2027": a sentence that says it, without a label. */
+function availabilityOf({ sections, today }: CvSource): readonly Finding[] {
+  const lines = sections.filter(({ kind }) => OWN_WORDS.has(kind)).flatMap((part) => part.lines);
+  for (const line of lines)
+    for (const sentence of line.text.split(SENTENCE)) {
+      const { from, noticeDays } = availabilityInText(sentence, today);
+      const quote = sentence.trim();
+      // A day without its year may be of last year.
+      if (from !== null && from >= today && /\b20\d{2}\b/.test(sentence))
+        return [finding("available_from", from, 0.8, line, quote)];
+      if (noticeDays !== null && noticeDays > 0)
+        return [finding("notice_period", noticeDays, 0.8, line, quote)];
+    }
+  return [];
 }
 
 function labelledValues({ sections }: CvSource): readonly LabelledValue[] {
@@ -127,14 +155,14 @@ function labelledValues({ sections }: CvSource): readonly LabelledValue[] {
     .filter(({ kind }) => kind !== "references")
     .flatMap(({ lines }) => lines)
     .flatMap((line) =>
-      line.text.split(/\s[|•·]\s|\s{3,}/).flatMap((part): readonly LabelledValue[] => {
+      line.text.split(SENTENCE).flatMap((part): readonly LabelledValue[] => {
         const match = /^[•▪\s]*([\p{L}][^:\t]{1,50})[:\t]\s*(\S.{0,200})$/u.exec(part.trim());
         return match === null
           ? []
           : [
               {
                 label: (match[1] ?? "").trim(),
-                value: (match[2] ?? "").split("\t")[0]?.trim() ?? "",
+                value: (match[2] ?? "").split("\t")[0]?.replace(/\.$/, "").trim() ?? "",
                 line,
               },
             ];

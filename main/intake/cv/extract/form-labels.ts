@@ -4,7 +4,7 @@ import type { CvDocument } from "../read/cv-document.ts";
 /** Labels of forms such as that of Europass, which stand before their values with but a space. */
 const LABEL = longPattern(
   String.raw`
-    ^(?:apellidos?\s?\/\s?nombres?|apellidos? y nombres?|nombres? y apellidos?|
+    ^(?:[•▪]\s)?(?:apellidos?\s?\/\s?nombres?|apellidos? y nombres?|nombres? y apellidos?|
     dirección|teléfonos?|correo electrónico|
     fechas?|profesión o cargo(?: desempeñado)?|empleador|nombre y dirección de la empresa|
     tipo de empresa o sector|funciones y responsabilidades(?: principales)?|
@@ -24,15 +24,30 @@ const LABEL = longPattern(
   `,
   "iu",
 );
+/** Short labels of such a form, which begin ordinary lines as well. */
+const SHORT_LABEL = longPattern(
+  String.raw`
+    ^(?:[•▪]\s)?(?:date \(da – a\)|nome e indirizzo del(?: datore(?: di)?)?|
+    nome e tipo di istituto(?: di| istruzione o formazione)?|principali mansioni e|
+    nome|indirizzo|telefono|e-mail|nazionalità|data di nascita|nombre|apellidos|
+    centro|idioma materno|nom|adresse|téléphone|name|anschrift|telefon|address)
+    (?=\s+\p{L}|\s+[\d(+])
+  `,
+  "iu",
+);
 /** Lines from which a file is a form: a sentence may begin with such words once. */
 const MIN_LABELS = 4;
 
 /** Puts a tab between the labels of a form and their values, as where a table parts them. */
 export function withFormLabels(document: CvDocument): CvDocument {
-  const all = document.pages.flatMap(({ lines }) => lines);
-  const isForm = all.filter(({ text }) => LABEL.test(text)).length >= MIN_LABELS;
+  const allLines = document.pages.flatMap(({ lines }) => lines);
+  const isForm = allLines.filter(({ text }) => LABEL.test(text)).length >= MIN_LABELS;
   const withTab = (text: string) =>
-    isForm ? text.replace(LABEL, (label) => `${label}\t`).replace(/\t\s+/, "\t") : text;
+    isForm && !text.includes("\t")
+      ? text
+          .replace(LABEL.test(text) ? LABEL : SHORT_LABEL, (label) => `${label}\t`)
+          .replace(/\t\s+/, "\t")
+      : text;
   return {
     ...document,
     pages: document.pages.map((page) => ({

@@ -36,8 +36,8 @@ export function splitParts(
     .map((word) => word.replace(/,$/, ""))
     .filter((word) => !isParticle(word));
   const [email = ""] = emails.filter((address) => hasNameOf(address, ownWords));
-  const [, before = "", behind = ""] = /^([^,]{2,40}),\s([^,]{2,40})$/.exec(text) ?? [];
-  if (behind !== "") return { name: { family: before, givenName: behind }, certainty: 1 };
+  const [, familyName = "", givenName = ""] = /^([^,]{2,40}),\s([^,]{2,40})$/.exec(text) ?? [];
+  if (givenName !== "") return { name: { family: familyName, givenName }, certainty: 1 };
   // "De Santis Ilario": a name that begins with a particle begins with the family.
   if (particles.length > 2 && isParticle(particles[0] ?? "") && !text.includes(",")) {
     const count = 1 + particles.findIndex((word) => !isParticle(word));

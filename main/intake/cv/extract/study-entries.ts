@@ -44,8 +44,8 @@ interface StudyLine {
 /** Cuts lines of studies into entries: a line that says again what an entry has begins another. */
 export function studyEntries(lines: readonly SourceLine[]): readonly StudyEntry[] {
   const read = readLines(lines).filter(({ parts, end }) => parts.length > 0 || end > 0);
-  const first = read[0];
-  const isTextFirst = first !== undefined && first.end === 0 && !hasPlace(first);
+  const [firstLine] = read;
+  const isTextFirst = firstLine !== undefined && firstLine.end === 0 && !hasPlace(firstLine);
   const entries: { parts: StudyPart[]; end: number; lines: StudyLine[] }[] = [];
   for (const [index, each] of read.entries()) {
     const entry = entries.at(-1);
@@ -129,7 +129,11 @@ function readLines(lines: readonly SourceLine[]): readonly StudyLine[] {
     const row = columns?.length === cells.length ? columns : null;
     if (row !== null)
       return [
-        { parts: cells.flatMap((cell, at) => cellParts(cell, row[at], line, index)), end, line },
+        {
+          parts: cells.flatMap((cell, place) => cellParts(cell, row[place], line, index)),
+          end,
+          line,
+        },
       ];
     // What stands below a table is none of its rows.
     if (columns !== null && end === 0) return [];
@@ -157,8 +161,8 @@ function cellParts(
   // Another name for a place, where nothing in it tells that.
   return parts.some(({ kind }) => kind === "place" || kind === "school")
     ? parts
-    : parts.map((part, at) =>
-        at === 0 && part.kind === "text" ? { ...part, kind: "place" } : part,
+    : parts.map((part, place) =>
+        place === 0 && part.kind === "text" ? { ...part, kind: "place" } : part,
       );
 }
 
@@ -220,11 +224,11 @@ function withoutDates(text: string): string {
 function clean(text: string): string {
   const bare = text.replace(/^[•▪\s(:]+|[\s,:]+$|(?<=\p{Ll}{4})\.$/gu, "");
   const [bracket = "", words = ""] = /\s*\(([^()]*)\)?$/u.exec(bare) ?? [];
-  const before = bare.slice(0, bare.length - bracket.length);
+  const name = bare.slice(0, bare.length - bracket.length);
   // "(MIT)" is a name, "B.E. (ECE)" has a subject; others are remarks, some of them cut.
-  const isSubject = hasDegree(before) && subjectIn(before) === null && !isRemark(words);
+  const isSubject = hasDegree(name) && subjectIn(name) === null && !isRemark(words);
   const isName = /^\p{Lu}{2,8}$/u.test(words) || isSubject;
-  return (isName ? bare : before)
+  return (isName ? bare : name)
     .replace(/^\p{L}[^:]{2,30}:\s(?=\p{Lu})/u, "")
     .replace(/(?<!\([^()]*)\)$/, "")
     .trim();

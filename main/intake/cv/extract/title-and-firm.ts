@@ -112,15 +112,15 @@ function isTorn({ title, dateRow, otherSegments }: Header, firm: Segment | undef
 
 /** "Resinvouga – Resinas e Derivados, S.A." may be one name. */
 function isBehindDash({ segments, title }: Header, firm: Segment | undefined): boolean {
-  const before = firm === undefined ? undefined : segments[segments.indexOf(firm) - 1];
+  const textBefore = firm === undefined ? undefined : segments[segments.indexOf(firm) - 1];
   return (
     firm !== undefined &&
-    before !== undefined &&
-    before !== title &&
-    before.row === firm.row &&
-    !before.isTitle &&
+    textBefore !== undefined &&
+    textBefore !== title &&
+    textBefore.row === firm.row &&
+    !textBefore.isTitle &&
     [" – ", " - ", " — "].some((dash) =>
-      firm.line.text.includes(`${before.text}${dash}${firm.text.slice(0, 8)}`),
+      firm.line.text.includes(`${textBefore.text}${dash}${firm.text.slice(0, 8)}`),
     )
   );
 }

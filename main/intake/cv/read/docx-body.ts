@@ -245,6 +245,14 @@ export class DocxBody implements XmlHandler {
       target.push({ ...line, text: texts.join("\t") });
       return;
     }
+    const [, lastCell] = filled;
+    const [date] = lastCell?.lines ?? [];
+    // A date in the last cell is that of the first line of the cell before it.
+    if (line !== undefined && filled.length === 2 && lastCell?.lines.length === 1 && isDate(date)) {
+      target.push({ ...line, text: `${line.text}\t${date?.text ?? ""}`, startsBlock: true });
+      target.push(...(firstCell?.lines.slice(1) ?? []));
+      return;
+    }
     const isDated = /\b(?:19|20)\d{2}\b|:$/.test(line?.text ?? "");
     for (const [index, { lines }] of filled.entries()) {
       const [head, ...tail] = lines;
@@ -257,4 +265,9 @@ export class DocxBody implements XmlHandler {
       target.push(...tail);
     }
   }
+}
+
+/** Returns whether a line of a cell is but a date, or a period. */
+function isDate(line: { readonly text: string } | undefined): boolean {
+  return line !== undefined && line.text.length <= 30 && /\b(?:19|20)\d{2}\b/.test(line.text);
 }

@@ -370,12 +370,14 @@ function joinAddresses(
   for (const [index, line] of lines.entries()) {
     const previous = joined.at(-1);
     const isOpen = /(?:\S@\S*|\w\/\S*|www\.\S*)$/.test(previous?.text ?? "") && isFull(index - 1);
+    // A whole address is followed by another one: "a@berg.example", "annaberg.example".
+    const isWhole = /@[\w-]+(?:\.[\w-]+)+$/.test(previous?.text ?? "") && line.text.includes(".");
     const isBroken = /\w\/\S*-$/.test(previous?.text ?? "");
     const isTail =
       /^[a-z\d._%/-]{1,60}$/.test(line.text) &&
       Math.abs((previous?.size ?? 0) - line.size) < 0.5 &&
       !/^(?:www\.|https?:|\d{6}|[\d./-]+$|[a-z\d-]+\.[a-z]{2,6}\/)/.test(line.text);
-    if (previous !== undefined && isTail && (isBroken || (isOpen && !line.startsBlock)))
+    if (previous !== undefined && isTail && !isWhole && (isBroken || (isOpen && !line.startsBlock)))
       joined[joined.length - 1] = { ...previous, text: `${previous.text}${line.text}` };
     else joined.push(line);
   }
