@@ -403,7 +403,7 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     [
       ...HEAD,
       "Profile",
-      "Engineer. Notice period: one month. Current CTC: INR 28,00,000. Expected CTC: INR 36,00,000.",
+      "Notice period: one month. Current CTC: INR 28,00,000. Expected CTC: INR 36,00,000.",
     ],
     { notice_period: "30", current_salary: "2800000", expected_salary: "3600000" },
   ],

@@ -58,10 +58,7 @@ export function segmentsOf(line: SourceLine, range: DateRange, row: number): rea
           .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
           .replace(KIND_OF_CONTRACT, "")
           .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$|(?<=\)|\p{Ll}{4})\.$/gu, "")
-          .replace(
-            /^(?:angestellt bei|employed by|bei|at|chez|presso|firma|company|employer|arbeitgeber)[:\s]\s*/iu,
-            "",
-          ),
+          .replace(EMPLOYED_BY, ""),
       )
       .map(withoutPlace)
       .map((part) => part.replace(ENTRY_LABEL, "").trim())
@@ -102,6 +99,13 @@ export function segmentsOf(line: SourceLine, range: DateRange, row: number): rea
   );
 }
 
+const EMPLOYED_BY = longPattern(
+  String.raw`
+    ^(?:angestellt bei|employed by|bei|at|chez|presso|firma|company|employer|
+    arbeitgeber)[:\s]\s*
+  `,
+  "iu",
+);
 /** "(B2B)", "(CDI)", "(59)", "(expected: 2028)": what stands in brackets is no part of a name. */
 const KIND_OF_CONTRACT = longPattern(
   String.raw`
@@ -153,7 +157,8 @@ function splitComma(text: string): readonly string[] {
     const previous = merged.at(-1);
     const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
     // "Weiss, Traub & Partner" is one name.
-    const isEndOfList = /^\p{Lu}[\p{L}'’-]+\s(?:&|und|and|et|y|e|i)\s\p{Lu}/u.test(part);
+    const isEndOfList =
+      /^\p{Lu}\.\s\p{Lu}\p{Ll}+$|^\p{Lu}[\p{L}'’-]+\s(?:&|und|and|et|y|e|i)\s\p{Lu}/u.test(part);
     if (previous !== undefined && (isLegalAlone || isEndOfList))
       merged[merged.length - 1] = `${previous}, ${part}`;
     else merged.push(part);

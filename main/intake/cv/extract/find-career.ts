@@ -8,7 +8,7 @@ import { splitAt } from "./career-segments.ts";
 import { tableEntriesIn } from "./career-tables.ts";
 import { dateRangeIn, isWithin } from "./date-ranges.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-import { hasHighDegree } from "./study-words.ts";
+import { hasDegree, hasHighDegree } from "./study-words.ts";
 import { hasLegalForm, hasRoleNoun, isProse, isUniversity } from "./text-kinds.ts";
 
 /** Times of a career in which somebody has no job. */
@@ -26,7 +26,9 @@ const NO_JOB = longPattern(
 function isJob({ title, firm, range, order }: Entry, entries: readonly Entry[]): boolean {
   if (NO_JOB.test(`${title?.text ?? ""} ${firm?.text ?? ""}`)) return false;
   // Studies that stand below no heading of their own.
-  if (hasHighDegree(title?.text ?? "") && isUniversity(firm?.text ?? "")) return false;
+  const isStudy =
+    hasHighDegree(title?.text ?? "") || (title === null && hasDegree(firm?.text ?? ""));
+  if (isStudy && isUniversity(firm?.text ?? "")) return false;
   const job = entries.findLast((entry) => entry.order < order && entry.title !== null);
   return title !== null || job === undefined || job.firm === null || !isWithin(range, job.range);
 }

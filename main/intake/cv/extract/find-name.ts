@@ -19,8 +19,10 @@ interface NameCandidate {
 
 const TITLES = longPattern(
   String.raw`
-    ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|capt|cpt|kpt|col|maj|lt|rev|mr|mrs|ms|
-    miss|herr|frau|m(?!\.?ª)|mme|sr|sra|dott|dottssa|dra|prof\.ª|avv|mgr|inż|lic|drs|ir|eng|arch|doña|pan|pani|
+    ^(?:(?:prof|dr|dipl|ing|mag|med|rer|nat|phil|jur|univ|habil|oec|pol|msc|mba|capt|cpt|kpt|col|
+    maj|lt|rev|mr|mrs|ms|
+    miss|herr|frau|m(?!\.?ª)|mme|sr|sra|dott|dottssa|dra|prof\.ª|avv|mgr|inż|lic|drs|ir|eng|arch|
+    doña|pan|pani|
     signor|signora)\.?(?:-?(?:ing|kfm|inf|psych|volksw|betriebsw|phys|math|des)\.?)?(?:\s|
     (?<=\.)))+
   `,
@@ -41,7 +43,8 @@ const LABEL = longPattern(
   String.raw`
     ^(?:name|full name|candidate(?: profile| name)?|kandidat(?:in|enprofil)?|
     bewerber(?:in)?|vor- und (?:nach|zu)name|vor- und familienname|nom et prénom|
-    prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|apellidos?\s?\/\s?nombres?|
+    prénom et nom|nom|nombre y apellidos|nombre completo|nombre|nome e cognome|
+    apellidos?\s?\/\s?nombres?|
     apellidos? y nombres?|cognome\s?\/\s?nome|nom\(s\)\s?\/\s?prénom\(s\)|
     nazwisko\s?\/\s?imi[ęe]|ad[ıi] soyad[ıi]|jméno a příjmení|jméno|namn|navn|
     nome completo|nome|imię i nazwisko|naam|volledige naam|surname\(s\) \/ first name\(s\)|

@@ -27,7 +27,8 @@ const EXPECTED_PAY = longPattern(
   String.raw`
     ^(?:(?:expected|desired|target) (?:annual |monthly |gross )?(?:salary|pay|compensation|
     remuneration|wage|ctc)|salary expectations?|lohnvorstellung(?: und eintritt)?|
-    lohnwunsch|remuneracion pretendida|sueldo pretendido|pretensiones economicas|gehaltsvorstellung(?:en)?|gehaltswunsch|wunschgehalt|
+    lohnwunsch|remuneracion pretendida|sueldo pretendido|pretensiones economicas|
+    gehaltsvorstellung(?:en)?|gehaltswunsch|wunschgehalt|
     pretentions salariales|salaire souhaite|remuneration souhaitee|
     pretensiones? salarial(?:es)?|expectativas? salarial(?:es)?|salario deseado|
     aspettative (?:economiche|retributive)|ral desiderata|oczekiwania finansowe|
@@ -37,7 +38,8 @@ const EXPECTED_PAY = longPattern(
 );
 const CURRENT_PAY = longPattern(
   String.raw`
-    ^(?:(?:current|present) (?:annual |monthly |gross |basic )?(?:salary|pay|compensation|ctc)|aktuelles gehalt|
+    ^(?:(?:current|present) (?:annual |monthly |gross |basic )?(?:salary|pay|compensation|ctc)|
+    aktuelles gehalt|
     derzeitiges gehalt|jetziges gehalt|salaire actuel|remuneration actuelle|salario actual|
     ral attuale|retribuzione attuale|obecne wynagrodzenie|huidig salaris|salario atual)$
   `,

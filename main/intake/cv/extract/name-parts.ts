@@ -6,7 +6,8 @@ import { hasNameOf, plainLetters } from "./find-contact.ts";
 const PARTICLE = longPattern(
   String.raw`
     ^(?:von|van|vom|zu|zum|zur|de|del|della|dela|di|da|das|dos|do|du|des|der|den|ter|ten|te|
-    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ó|ní|nic|uí|mhic|st\.?|['’]t|d'|dall'|dell'|'t|
+    la|le|lo|li|los|las|y|e|al|el|bin|ibn|ben|af|av|mac|ó|ní|nic|uí|mhic|st\.?|['’]t|d'|dall'|dell'|
+    't|
     und|i)$
   `,
   "i",

@@ -14,7 +14,7 @@ export const SECTIONS = [
 ] as const;
 export type SectionKind = (typeof SECTIONS)[number];
 
-/** Headings in the languages in which CVs are read, without accents; the longer of two that begin alike counts. */
+/** Headings in the languages of CVs, without accents; the longer of two that begin alike counts. */
 const HEADINGS: Readonly<Record<SectionKind, string>> = {
   title:
     "curriculum vitae|cv|c v|resume|lebenslauf|tabellarischer lebenslauf|bewerbung|" +

@@ -6,7 +6,8 @@ import { isUniversity } from "./text-kinds.ts";
 const DEGREE = longPattern(
   String.raw`
     \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|bfa|mfa|beng|macc|bcomm|but|
-    hts|especializacion|maestria|pos-graduacao|pos graduacao|posgrado|postgrado|b\.?com|bba|mphil|mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
+    hts|especializacion|maestria|pos-graduacao|pos graduacao|posgrado|postgrado|b\.?com|bba|mphil|
+    mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
     b\.e|m\.e|b\.?tech|m\.?tech|tecnolog[oa]|
     mba|ph\.?\s?d|dphil|bachelor\w*|kandidat\w*|lisans|yuksek lisans|bakalar\w*|
     master\w*|magister\w*|diplom(?!ado)\w*|dipl|doctor\w*|doktor\w*|promotion|staatsexamen|
@@ -30,7 +31,8 @@ const LINKS = longPattern(
     fach(?:richtung)?|hons|
     science|arts|(?:business administration|technology|
     commerce|applied science|engineering)(?=\s+in\b)|philosophy|the|der|die|das|la|le|el|magistrale|
-    triennale|integrado|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|honors|w|
+    triennale|integrado|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|
+    honors|w|
     magisterskie|inżynierskie|licencjackie|podyplomowe|doktoranckie|i stopnia|ii stopnia|
     na|kierunku)(?=$|[^\p{L}]))
   `,
@@ -95,7 +97,8 @@ const REMARK = longPattern(
     \b(?:honou?rs|hons|distinction|first class|upper second|lower second|merit|cum laude|grade|
     gpa|note|average|schnitt|abschluss|mention|nota|media|voto|votazione|ocena|thesis|
     dissertation|diplom|diplomado|certificat\w*|certificado|zertifikat\w*|leaving|bootcamp|
-    schwerpunkt|majeure|major|minor|erasmus|graduated|expected|completed|supervisor|advisor|promotor|
+    schwerpunkt|fachgebiet|lehrstuhl|majeure|major|minor|erasmus|graduated|expected|completed|
+    supervisor|advisor|promotor|
     vertiefung\w*|option|parcours|filière|indirizzo|specjaln\w*|spécialité|tesi|mémoire|memoria|
     thema|titel|berufsbegleitend|teilzeit|part[- ]time|full[- ]time|vollzeit|fernstudium|
     afgerond|behaald|ukończon\w*|diploma|konk?ludid[oa]|concluído|ongoing|in progress)\b|\d

@@ -139,7 +139,8 @@ const LEGAL_FORM = longPattern(
     Limited|LLC|LLP|Inc\.?|INC\.?|Corp\.?|CORP\.?|plc|PLC|S\.?A\.?S?\.?|SARL|S\.?à r\.?l\.?|
     S\.?R\.?L\.?|
     S\.?r\.?l\.?|S\.?p\.?A\.?|S\.?L\.?U?\.?|B\.?V\.?|N\.?V\.?|Sp\. ?z ?o\. ?o\.?|
-    sp\. ?z ?o\. ?o\.?|S\.?A\.?|A\.Ş\.|Ltd\. ?Şti\.|PartG(?: mbB)?|gGmbH|d\.o\.o\.|a\.s\.|Oyj|Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
+    sp\. ?z ?o\. ?o\.?|S\.?A\.?|A\.Ş\.|Ltd\. ?Şti\.|PartG(?: mbB)?|gGmbH|d\.o\.o\.|a\.s\.|Oyj|
+    Lda\.?|Ltda\.?|Oy|AB|A\/S|ApS|ASA|Kft\.?|s\.r\.o\.)(?=$|
     [\s,;)])
   `,
   "u",
@@ -208,7 +209,8 @@ const SCHOOL = longPattern(
     berufsakademie|
     duale hochschule|sciences po|iae|isia|ifsi|hawk|htwk|htw|haw|hdm|dhbw|esade|iese|cunef|soas|
     neoma|kedge|audencia|skema|cnam|ens|arts et metiers|metropolia|chalmers|fatec|cuny|suny|
-    \w*hogskol\w*|\w*hojskole\w*|yliopisto|univerzit\w*|sveuciliste|egyetem|vysoka skola|cvut|conservator\w*|kunsthochschule|musikhochschule|uni)\b
+    \w*hogskol\w*|\w*hojskole\w*|yliopisto|univerzit\w*|sveuciliste|egyetem|vysoka skola|cvut|
+    conservator\w*|kunsthochschule|musikhochschule|uni)\b
   `,
   "u",
 );
