@@ -162,7 +162,7 @@ export function subjectIn(text: string): string | null {
 }
 
 /** "Philosophy, Politics and Economics": several words that are one subject. */
-export const LIST = longPattern(
+const LIST = longPattern(
   String.raw`
     ^\p{Lu}\p{L}+(?: \p{L}+)?, \p{Lu}\p{L}+ (?:and|und|et|y|e|i|en|&) \p{Lu}\p{L}+
   `,
