@@ -369,6 +369,10 @@ const CASES: Readonly<Record<string, readonly [lines: readonly string[], values:
     ["Ada Kramer", "hello@studio.example", "Projects", "Bluebird Soap, priya@bluebird.example"],
     { email: undefined },
   ],
+  "a university whose last word is on the next line": [
+    [...HEAD, "Education", "BSc Agriculture, 2012, Harper Adams", "University"],
+    { university: undefined },
+  ],
   "an area of a degree before its subject": [
     [...HEAD, "Education", "Bachelor of Science in Engineering, Industrial Engineering", "MIT"],
     { education_specialization: "Industrial Engineering" },

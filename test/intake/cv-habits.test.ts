@@ -242,6 +242,33 @@ test("dates and places at the right end of lines stay in them", async () => {
   });
 });
 
+test("dates in smaller letters stand beside what they are about", async () => {
+  const jobs = [
+    "Fisioterapista",
+    "Centro Stura Onlus, Cuneo",
+    "Valutazione di bambini",
+    "con disturbi",
+  ];
+  const olderJobs = ["Tirocinante", "Studio Parola S.r.l., Alba", "Terapia", "in gruppo"];
+  const pdf = writePdf([
+    [
+      ...column(60, 60, ["Ludovica Rossi"], 18),
+      ...column(60, 90, ["Esperienze"], 14),
+      { text: "marzo 2021 – oggi", x: 60, y: 117, size: 8 },
+      { text: "ott. 2017 – febb. 2021", x: 60, y: 193, size: 8 },
+      { text: "gen. 2017 – sett. 2017", x: 60, y: 269, size: 8 },
+      ...column(200, 120, jobs),
+      ...column(200, 196, olderJobs),
+      ...column(200, 272, ["Stagista", "Clinica Nord S.p.A."]),
+    ],
+  ]);
+  expect(await valuesOf(pdf)).toMatchObject({
+    current_position: "Fisioterapista",
+    current_organization: "Centro Stura Onlus",
+    last_organization: "Studio Parola S.r.l.",
+  });
+});
+
 test("a column that begins above the one beside it is read as one", async () => {
   const pdf = writePdf([
     [

@@ -158,7 +158,7 @@ function splitComma(text: string): readonly string[] {
     const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
     // "Weiss, Traub & Partner" is one name.
     const isEndOfList =
-      /^\p{Lu}\.\s\p{Lu}\p{Ll}+$|^\p{Lu}[\p{L}'’-]+\s(?:&|und|and|et|y|e|i)\s\p{Lu}/u.test(part);
+      /^\p{Lu}\.\s\p{Lu}\p{L}+$|^\p{Lu}[\p{L}'’-]+\s(?:&|und|and|et|y|e|i)\s\p{Lu}/u.test(part);
     if (previous !== undefined && (isLegalAlone || isEndOfList))
       merged[merged.length - 1] = `${previous}, ${part}`;
     else merged.push(part);

@@ -91,14 +91,13 @@ function placeByElimination(entry: StudyEntry, lines: readonly SourceLine[]): Re
   if (entry.parts.some(({ kind }) => kind === "school" || kind === "course")) return null;
   // "Technion, Haifa": a place follows the name in its line.
   if (town !== undefined && (town.index !== part.index || /\s/.test(town.text))) return null;
-  const isSure = part.index !== degree.index || hasAcronym(part.text) || !hasSubjectWord(part.text);
-  const isOpen = !isSure || isCut(part, lines) || hasSubjectWord(part.text);
+  // It may be a second subject: "BSc Biology, Human Genetics".
+  const isOpen = hasSubjectWord(part.text) || isCut(part, lines);
   return { part, text: part.text, confidence: isOpen ? UNSURE : 0.78 };
 }
 
 const isName = (text: string) =>
   /^\p{Lu}[\p{L}\p{N}\s.'’()-]{2,60}$/u.test(text) && text.split(" ").length <= 7;
-const hasAcronym = (text: string) => /(?<!\p{L})\p{Lu}{3,}(?!\p{L})/u.test(text);
 
 const AREA = /^(?:applied )?(?:science|arts|engineering|technology|commerce|business)$/i;
 
@@ -143,6 +142,9 @@ function subjectOf(
   return { part: alone, text: alone.text, confidence: isTaken ? 0.77 : UNSURE };
 }
 
+/** "Harper Adams" and "University" are one name. */
+const ENDS_NAME = /^university\b(?! of\b)/;
+
 /** Returns whether a text at the end or the start of its line is but a part of one. */
 function isCut({ text, subject, line, index }: StudyPart, lines: readonly SourceLine[]): boolean {
   const end = subject ?? text;
@@ -161,7 +163,7 @@ function isCut({ text, subject, line, index }: StudyPart, lines: readonly Source
     /,\s\p{Lu}[\p{L}-]+$/u.test(previous.text);
   if (isAtStart && isBehindComma) return true;
   if (!line.text.endsWith(end) || next === undefined || next.startsBlock) return false;
-  if (/^\d{1,2}$/.test(next.text)) return true;
+  if (/^\d{1,2}$/.test(next.text) || ENDS_NAME.test(normalizeText(next.text))) return true;
   if (line.text.includes("\t") && !next.text.includes("\t")) return isRestOfCell(next, line);
   const isSmall =
     /^\p{Ll}{2}/u.test(next.text) &&
@@ -179,6 +181,5 @@ function isRestOfCell(next: SourceLine, line: SourceLine): boolean {
 
 /** Returns whether a line names a university or a degree from its beginning. */
 function beginsAnew({ text }: SourceLine): boolean {
-  const name = normalizeText(text);
-  return name.search(STRONG_SCHOOL) === 0 || hasDegree(text);
+  return normalizeText(text).search(STRONG_SCHOOL) === 0 || hasDegree(text);
 }

@@ -137,7 +137,7 @@ function readLines(lines: readonly SourceLine[]): readonly StudyLine[] {
       ];
     // What stands below a table is none of its rows.
     if (columns !== null && end === 0) return [];
-    const [, name = "", value = ""] = /^([^:\t]{2,60}):?\t+(\S.*)$|^$/u.exec(line.text) ?? [];
+    const [, name = "", value = ""] = /^([^:\t]{2,60}):?\t+(\S.*)$/u.exec(line.text) ?? [];
     const label = name === "" ? null : labelOf(name);
     if (label !== null) return [{ parts: cellParts(value, label, line, index), end, line }];
     // A sentence tells of what was done there, unless it begins with its date.

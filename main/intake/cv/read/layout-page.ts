@@ -289,14 +289,17 @@ const DATE_OR_LABEL = longPattern(
 
 /** Returns whether the columns are one table: dates or labels beside what they are about. */
 function isTable(leftRows: readonly Row[], rightRows: readonly Row[]): boolean {
-  const ys = new Set(rightRows.map(([chunk]) => Math.round(chunk?.y ?? 0)));
-  const isBeside = ([chunk]: Row) =>
-    chunk !== undefined && [-1, 0, 1].some((step) => ys.has(Math.round(chunk.y) + step));
+  const ys = rightRows.map(([chunk]) => chunk?.y ?? 0);
+  const isNear = (chunk: Chunk | undefined, distance: number) =>
+    chunk !== undefined && ys.some((y) => Math.abs(y - chunk.y) <= distance);
+  const isBeside = ([chunk]: Row) => isNear(chunk, 1.5);
+  // Letters of another size stand a little above or below what they are about.
+  const isAlmostBeside = ([chunk]: Row) => isNear(chunk, (chunk?.size ?? 0) * 0.5);
   const isLabel = (row: Row) => DATE_OR_LABEL.test(row.map(({ text }) => text).join(" "));
   const share = (rows: readonly Row[]) => rows.filter(isLabel).length / rows.length;
   // Headings stand over both columns of a table, with nothing beside them.
   const labels = leftRows.filter(isLabel);
-  const count = labels.filter(isBeside).length;
+  const count = labels.filter(isAlmostBeside).length;
   if (labels.length >= leftRows.length * 0.4 && count === labels.length) return true;
   if (labels.length >= Math.max(4, leftRows.length * 0.25) && count >= labels.length * 0.9)
     return true;
