@@ -6,7 +6,8 @@ import { isUniversity } from "./text-kinds.ts";
 const DEGREE = longPattern(
   String.raw`
     \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|bfa|mfa|beng|macc|bcomm|but|
-    hts|especializacion|ingenieria(?= en)|du(?= \w{4})|maestria|pos-graduacao|pos graduacao|posgrado|postgrado|b\.?com|bba|mphil|
+    hts|especializacion|ingenieria(?= en)|du(?= \w{4})|maestria|pos-graduacao|pos graduacao|
+    posgrado|postgrado|b\.?com|bba|mphil|
     mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
     b\.e|m\.e|b\.?tech|m\.?tech|tecnolog[oa]|
     mba|ph\.?\s?d|dphil|bachelor\w*|kandidat\w*|lisans|yuksek lisans|bakalar\w*|
@@ -31,7 +32,8 @@ const LINKS = longPattern(
     fach(?:richtung)?|hons|
     science|arts|(?:business administration|technology|
     commerce|applied science|engineering)(?=\s+in\b)|philosophy|the|der|die|das|la|le|el|magistrale|
-    triennale|integrado|livello|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|honours|
+    triennale|integrado|livello|universitari[oa]|studiengang|kierunek|w zakresie|degree|abschluss|
+    honours|
     honors|w|
     magisterskie|inżynierskie|licencjackie|podyplomowe|doktoranckie|i stopnia|ii stopnia|
     na|kierunku)(?=$|[^\p{L}]))
