@@ -41,7 +41,10 @@ test("two windows remind once, in the one used last; what is said there counts i
   await expect(reminderIn(first)).toBeHidden();
   const third = await context.newPage();
   await third.goto(app.url);
-  await expect(third.getByText("Call Anna about the offer").first()).toBeVisible();
+  await expect(third.getByRole("navigation").first()).toBeVisible();
+  // Its own page: shortly before midnight it is no activity of today.
+  await third.goto(`${originOf(app.url)}/#/activity/${String(made["id"])}`);
+  await expect(third.locator("main").getByText("Call Anna about the offer").first()).toBeVisible();
   await expect(reminderIn(third)).toBeHidden();
   await expect
     .poll(() => ask("/local/ui-settings/reminders", "GET"))
