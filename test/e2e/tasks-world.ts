@@ -43,7 +43,7 @@ export async function openTasksWorld(
   const app = await startApp(sandbox.url, data.path);
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  // The page's day is at work all along: what is logged at night would be later than what is planned.
+  // The page's day begins at ten: what is logged at night would be later than what is planned.
   await page.clock.install({ time: new Date().setHours(10, 0) });
   // Choosers are caught while somebody listens. Asked to wait for one, Playwright begins with that
   // and goes on meanwhile: a key that opens one just then is lost, about once in a hundred times.
