@@ -39,7 +39,7 @@ test("names the failed tests of vitest, and the files that did not load", () => 
       {
         name: join(ROOT, "main/two.test.ts"),
         status: "failed",
-        message: "SyntaxError: Unexpected end of input\n  at two.test.ts",
+        message: "SyntaxError: Unexpected end of input\n  at http://x/two.test.ts?v=1:7:2",
         assertionResults: [],
       },
     ],
@@ -49,8 +49,8 @@ test("names the failed tests of vitest, and the files that did not load", () => 
     failed: 1,
     skipped: 2,
     failures: [
-      "main/one.test.ts: counts down: AssertionError: 1 is not 2",
-      "main/two.test.ts: SyntaxError: Unexpected end of input",
+      "main/one.test.ts: counts down: AssertionError: 1 is not 2 (one.test.ts:3)",
+      "main/two.test.ts: SyntaxError: Unexpected end of input (two.test.ts:7)",
     ],
   });
 });

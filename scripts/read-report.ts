@@ -8,18 +8,22 @@ import { type Report, ROOT } from "./test-steps.ts";
 export interface Totals {
   readonly passed: number;
   readonly failed: number;
+  /** Each as `file: name of the test: first line of its error (file:line)`. */
+  readonly failures: readonly string[];
 }
 
 export interface Count extends Totals {
   readonly skipped: number;
-  /** Each as `file: name of the test: first line of its error`. */
-  readonly failures: readonly string[];
   /** Shown behind the step's counts. */
   readonly note?: string;
 }
 
-function firstLine(text = ""): string {
-  return stripVTControlCharacters(text).trim().split("\n")[0] ?? "";
+/** Returns an error's first line, and the first place in a test that its stack names. */
+function shortError(text = ""): string {
+  const plain = stripVTControlCharacters(text).trim();
+  const place = /[\w.-]+\.(?:test|e2e)\.tsx?(?:\?[^:\s]*)?:\d+/.exec(plain)?.[0];
+  const line = plain.split("\n")[0] ?? "";
+  return place === undefined ? line : `${line} (${place.replace(/\?[^:]*/, "")})`;
 }
 
 const vitestReport = z
@@ -50,9 +54,9 @@ const vitestReport = z
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const file = relative(ROOT, name);
       const failed = assertionResults.filter((test) => test.status === "failed");
-      if (failed.length === 0 && status === "failed") return [`${file}: ${firstLine(message)}`];
+      if (failed.length === 0 && status === "failed") return [`${file}: ${shortError(message)}`];
       return failed.map(
-        ({ fullName, failureMessages: [error] }) => `${file}: ${fullName}: ${firstLine(error)}`,
+        ({ fullName, failureMessages: [error] }) => `${file}: ${fullName}: ${shortError(error)}`,
       );
     }),
   }));
@@ -90,7 +94,7 @@ function playwrightFailures({ specs, suites = [] }: PlaywrightSuite): string[] {
         .filter(({ status }) => HAS_FAILED.has(status))
         .map(({ results }) => {
           const [error] = results.flatMap(({ errors }) => errors);
-          return `${file}: ${title}: ${firstLine(error?.message)}`;
+          return `${file}: ${title}: ${shortError(error?.message)}`;
         }),
     ),
     ...suites.flatMap(playwrightFailures),

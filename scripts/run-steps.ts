@@ -82,10 +82,15 @@ function summaryOf({ step, count, seconds }: Ran): string {
   );
 }
 
+function failuresOf({ step, count }: Ran): readonly string[] {
+  if (count.failed === 0) return [];
+  const failures = count.failures.length > 0 ? count.failures : [count.note ?? "see above"];
+  return failures.map((failure) => `failed in ${step.name}: ${failure}`);
+}
+
 /**
  * Runs the steps one after another, parallel ones while the next do, and prints a line for each,
- * and all lines again at the end, with the names of the failed tests: of a long log, sometimes only
- * the end is kept.
+ * and all lines again at the end: of a long log, sometimes only the end is kept.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   mkdirSync(RESULTS, { recursive: true });
@@ -109,13 +114,11 @@ export async function runSteps(steps: readonly Step[]): Promise<Totals> {
   }
   const results = await Promise.all(running);
   const summary = results.map(summaryOf).join("\n");
-  const failures = results.flatMap(({ step, count }) =>
-    count.failures.map((failure) => `failed in ${step.name}: ${failure}\n`),
-  );
   const seconds = secondsSince(startedAt).toFixed(1).padStart(6);
-  console.log(`\n${summary}\n${"in all".padEnd(8)} ${seconds} s\n${failures.join("")}`);
+  console.log(`\n${summary}\n${"in all".padEnd(8)} ${seconds} s\n`);
   return {
     passed: results.reduce((sum, { count }) => sum + count.passed, 0),
     failed: results.reduce((sum, { count }) => sum + count.failed, 0),
+    failures: results.flatMap(failuresOf),
   };
 }

@@ -174,11 +174,12 @@ const otherE2e = readdirSync(join(ROOT, "test/e2e")).filter(
   (name) => name.endsWith(".e2e.ts") && name !== FIRST_E2E,
 );
 
-function unit(worlds: "sample" | "none"): Step {
-  return {
-    ...vitest("unit", [], { ROADBOOK_TESTS: worlds }),
-    withoutChromium: ["--project", "node"],
-  };
+function unitTests(
+  name: string,
+  files: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Step {
+  return { ...vitest(name, files, env), withoutChromium: ["--project", "node"] };
 }
 
 const BEFORE: readonly Step[] = [
@@ -190,28 +191,35 @@ const BEFORE: readonly Step[] = [
 /** Steps of `npm test`. */
 export const USUAL_STEPS: readonly Step[] = [
   ...BEFORE,
-  unit("sample"),
+  unitTests("unit", [], { ROADBOOK_TESTS: "sample" }),
   playwright("e2e", [FIRST_E2E]),
 ];
 
-function long(name: string, files: readonly string[], worlds: "sample-of-all" | "whole"): Step {
-  return {
-    ...vitest(name, files, { ROADBOOK_TESTS: worlds }),
-    withoutChromium: ["--project", "node"],
-  };
-}
+/** Worlds in which something once went wrong, of which `npm test` plays some. */
+const RECORDED: Step = vitest(
+  "recorded",
+  [
+    "test/equality/",
+    "test/odd-world/",
+    "test/simulation/simulation.test.ts",
+    "--project=node",
+    "--testNamePattern=^what once",
+  ],
+  { ROADBOOK_TESTS: "whole" },
+);
 
 /** Steps that `npm test` leaves out. */
 export const REST_STEPS: readonly Step[] = [
-  long("rest", LEFT_OUT, "sample-of-all"),
+  RECORDED,
+  unitTests("rest", LEFT_OUT, {}),
   playwright("e2e-rest", otherE2e),
 ];
 
 /** Both, but without the samples of tests that run in full. */
 export const ALL_STEPS: readonly Step[] = [
   ...BEFORE,
-  unit("none"),
+  unitTests("unit", [], { ROADBOOK_TESTS: "none" }),
   playwright("e2e", [FIRST_E2E]),
-  long("worlds", LONG_TESTS, "whole"),
+  unitTests("worlds", LONG_TESTS, { ROADBOOK_TESTS: "whole" }),
   playwright("e2e-rest", otherE2e),
 ];

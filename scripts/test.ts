@@ -15,7 +15,11 @@ import { commandLine, flag, text } from "./command-line.ts";
 
 /** Counts of the last complete `npm test`. */
 const USUAL_TOTALS = join(RESULTS, "usual-totals.json");
-const totalsSchema = z.object({ passed: z.number(), failed: z.number() });
+const totalsSchema = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  failures: z.array(z.string()),
+});
 
 const tierSchema = z.enum(["check", "usual", "rest", "all"]);
 
@@ -47,7 +51,8 @@ function selectSteps(steps: readonly Step[], names: string | undefined): readonl
 
 /** A run that was interrupted counts as one failure. */
 function usualTotals(): Totals {
-  if (!existsSync(USUAL_TOTALS)) return { passed: 0, failed: 1 };
+  if (!existsSync(USUAL_TOTALS))
+    return { passed: 0, failed: 1, failures: ["npm test did not come to its end"] };
   return totalsSchema.parse(JSON.parse(readFileSync(USUAL_TOTALS, "utf8")));
 }
 
@@ -66,9 +71,11 @@ async function main(): Promise<void> {
   if (isUsual) rmSync(USUAL_TOTALS, { force: true });
   const ran = await runSteps(steps);
   if (isUsual) writeFileSync(USUAL_TOTALS, JSON.stringify(ran));
-  const previousTotals = values.add ? usualTotals() : { passed: 0, failed: 0 };
-  const [passed, failed] = [ran.passed + previousTotals.passed, ran.failed + previousTotals.failed];
-  console.log(`${passed} passed, ${failed} failed`);
+  const runs = values.add ? [usualTotals(), ran] : [ran];
+  const sum = (key: "passed" | "failed") => runs.reduce((total, run) => total + run[key], 0);
+  const [passed, failed] = [sum("passed"), sum("failed")];
+  const failures = runs.flatMap((run) => run.failures);
+  console.log([...failures, `${passed} passed, ${failed} failed`].join("\n"));
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
