@@ -23,11 +23,13 @@ const NONE: DecimalReading = { kind: "none" };
 const MAX_CHARACTERS = 60;
 const MAX_DIGITS = 15;
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const CURRENCY_CODES = Intl.supportedValuesOf("currency").join("|");
 /** Currencies, and what an amount is for: "€ 60.000,- p.a.". */
 const AROUND = longPattern(
   String.raw`
-    (?:\p{Sc}|\b(?:eur|usd|gbp|chf|pln|sek|nok|dkk|czk|huf|ron|aud|cad|euros?|zł|zl|kr|
-    fr)\b\.?|,--?|\.--?|p\.?\s?a\.?$|/.*$|\bper\s.*$|\bbrutto\b|\bgross\b)
+    (?:(?<!\p{L})(?:${CURRENCY_CODES}|euros?|zł|zl|kr|fr|kč|kc|ft|lei|rs|rupees|
+    r(?=\s*\$|\s*\d))(?!\p{L})\.?|\p{Sc}|
+    ,--?|\.--?|p\.?\s?a\.?$|/.*$|\bper\s.*$|\bbrutto\b|\bgross\b)
   `,
   "giu",
 );

@@ -8,11 +8,12 @@ export function dayNumber(date: string): number {
   return Math.floor((parseInstant(date.slice(0, 10)) ?? 0) / DAY_MS);
 }
 
-const LANGUAGES = ["en", "de", "fr", "es", "it", "pl", "nl", "pt"];
+/** An earlier one counts where a name means two months. */
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pl", "nl", "pt", "sv", "da", "nb", "cs", "tr"];
 
 let monthsByName: ReadonlyMap<string, number> | null = null;
 
-/** Names of months in eight languages, long and short, also as they stand after a day. */
+/** Names of months, long and short, also as they stand after a day. */
 function months(): ReadonlyMap<string, number> {
   if (monthsByName !== null) return monthsByName;
   const names = new Map<string, number>();
@@ -31,7 +32,7 @@ function months(): ReadonlyMap<string, number> {
   return names;
 }
 
-/** Returns the month, 1 to 12, that a name in eight languages means, also a short one. */
+/** Returns the month, 1 to 12, that a name in one of LANGUAGES means, also a short one. */
 export function monthNamed(name: string): number | null {
   return months().get(normalizeText(name).replace(/\.$/, "")) ?? null;
 }

@@ -29,6 +29,25 @@ test.each([
   expect(readPay(text)).toEqual({ low, high, currency, period });
 });
 
+const LOCALES = (
+  "en de fr es it pl nl pt sv da nb cs tr hu ro uk ja " +
+  "de-CH fr-CH de-AT pt-PT es-MX en-IN hi-IN en-ZA en-GB"
+).split(" ");
+
+test.each(LOCALES)("amounts as %s groups and marks them are read", (locale) => {
+  for (const amount of [450, 4500, 4500.5, 60_000, 123_456.75, 1_450_000, 12_345_678]) {
+    for (const fractionDigits of Number.isInteger(amount) ? [0, 2] : [2]) {
+      const text = amount.toLocaleString(locale, {
+        numberingSystem: "latn",
+        useGrouping: "always",
+        minimumFractionDigits: fractionDigits,
+      });
+      expect(readPay(text), text).toMatchObject({ low: amount, high: amount });
+      expect(readPay(`${text} – ${text} €`), text).toMatchObject({ low: amount, high: amount });
+    }
+  }
+});
+
 test.each(["", "by agreement", "nach Vereinbarung"])("“%s” is no pay", (text) => {
   expect(readPay(text)).toBe(null);
 });

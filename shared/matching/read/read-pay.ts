@@ -105,8 +105,8 @@ function periodOf(text: string): PayPeriod | null {
 
 const NUMBER = longPattern(
   String.raw`
-    (\d{1,2}(?:,\d{2}){1,3},\d{3}(?!\d)|\d+(?:[.,' \u00a0]\d{3})+(?:[.,]\d{1,2})?|
-    \d+(?:[.,]\d{1,2})?)\s*(k\b|tsd|lakhs?|lacs?|lpa|
+    (\d{1,2}(?:,\d{2}){1,3},\d{3}(?!\d)(?:\.\d{1,2})?|
+    \d+(?:[.,' \u00a0]\d{3})+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?)\s*(k\b|tsd|lakhs?|lacs?|lpa|
     l\b|crores?|cr\b|mio|tys)?
   `,
   "g",
