@@ -143,6 +143,15 @@ test("white text of a Word document on a dark cell is visible", async () => {
   expect(await textsOf(writeDocx(cell))).toEqual(["Seen"]);
 });
 
+test("a date in the last cell of a Word table stands beside the other's first line", async () => {
+  const cell = (texts: readonly string[]) =>
+    `<w:tc>${texts.map((text) => run(text)).join("")}</w:tc>`;
+  const row = cell(["Buyer", "Maas BV, Utrecht", "Led a team"]) + cell(["2019 - 2023"]);
+  expect(await textsOf(writeDocx(`<w:tbl><w:tr>${row}</w:tr></w:tbl>`))).toEqual([
+    "Buyer\t2019 - 2023\nMaas BV, Utrecht\nLed a team",
+  ]);
+});
+
 test("a text box of a Word document is read once", async () => {
   const box = (tag: string) => `<${tag}><w:txbxContent>${run("In a box")}</w:txbxContent></${tag}>`;
   const body =

@@ -47,56 +47,46 @@ export function segmentsOf(line: SourceLine, range: DateRange, row: number): rea
     .replace(/\(\s*(?:\d{1,2}\s\p{L}{2,10}\.?\s?){1,3}\)|\(\s*\t?\s*\)/gu, "\t")
     .replace(/^[•▪■◆►●‣◦·*]\s/u, "")
     .replace(/\s\((\p{Lu}[\p{L}\s-]{1,40})\)\s*$/u, "\t$1");
-  return (
-    bare
-      .split(/\t|\s*[|•·]\s*|\s[–—:-]\s|;\s|\s\/\s|(?<=\p{Ll}{4})\.\s+(?=\p{Lu})/u)
-      .flatMap((part) => splitAt(part.replace(/^[\s.:,)–—-]+/, "").trim()))
-      .flatMap(splitComma)
-      .map((part) =>
-        part
-          // A remark that is long, or goes on elsewhere: "Controller (before: Accountant".
-          .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
-          .replace(KIND_OF_CONTRACT, "")
-          .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$|(?<=\)|\p{Ll}{4})\.$/gu, "")
-          .replace(EMPLOYED_BY, ""),
-      )
-      .map(withoutPlace)
-      .map((part) => part.replace(ENTRY_LABEL, "").trim())
-      // "S.A. de C.V." is the end of a name.
-      .reduce<readonly string[]>(
-        (parts, part) =>
-          parts.length > 0 && /^S\.?A\.? de C\.?V\.?$|^S\. de R\.L\./.test(part)
-            ? [...parts.slice(0, -1), `${parts.at(-1) ?? ""}, ${part}`]
-            : [...parts, part],
-        [],
-      )
-      .filter(
-        (part, index, parts) =>
-          /\p{L}{2}/u.test(part) &&
-          !/^\p{Lu}{1,4}-?\d+$/u.test(part) &&
-          // "Chicago, IL" is a place.
-          !(/^\p{Lu}{2}$/u.test(part) && index > 0 && isPlaceName(parts[index - 1] ?? "")) &&
-          !FORM_LABEL.test(part) &&
-          !isLineOfBusiness(part) &&
-          part.length <= 80 &&
-          !/^dates?\b/i.test(part) &&
-          dateRangeIn(part) === null &&
-          !DURATION.test(part),
-      )
-      .map((text, index, parts) => {
-        const isLegal = hasLegalForm(text);
-        return {
-          text,
-          line,
-          row,
-          confidence: 0,
-          hasPlace: isPlaceName(parts[index + 1] ?? ""),
-          isTitle: hasRoleNoun(text) && !isLegal && !/^(?:universit|klinik|hospital)/i.test(text),
-          isFirm: isFirm(text),
-          isLegal,
-        };
-      })
-  );
+  return bare
+    .split(/\t|\s*[|•·]\s*|\s[–—:-]\s|;\s|\s\/\s|(?<=\p{Ll}{4})\.\s+(?=\p{Lu})/u)
+    .flatMap((part) => splitAt(part.replace(/^[\s.:,)–—-]+/, "").trim()))
+    .flatMap(splitComma)
+    .map((part) =>
+      part
+        // A remark that is long, or goes on elsewhere: "Controller (before: Accountant".
+        .replace(/\s\((?:[^()]*|[^()]{25,}\).*)$/, "")
+        .replace(KIND_OF_CONTRACT, "")
+        .replace(/^[\s,:–—()[\]-]+|[\s,:–—([\]-]+$|(?<=\)|\p{Ll}{4})\.$/gu, "")
+        .replace(EMPLOYED_BY, ""),
+    )
+    .map(withoutPlace)
+    .map((part) => part.replace(ENTRY_LABEL, "").trim())
+    .filter(
+      (part, index, parts) =>
+        /\p{L}{2}/u.test(part) &&
+        !/^\p{Lu}{1,4}-?\d+$/u.test(part) &&
+        // "Chicago, IL" is a place.
+        !(/^\p{Lu}{2}$/u.test(part) && index > 0 && isPlaceName(parts[index - 1] ?? "")) &&
+        !FORM_LABEL.test(part) &&
+        !isLineOfBusiness(part) &&
+        part.length <= 80 &&
+        !/^dates?\b/i.test(part) &&
+        dateRangeIn(part) === null &&
+        !DURATION.test(part),
+    )
+    .map((text, index, parts) => {
+      const isLegal = hasLegalForm(text);
+      return {
+        text,
+        line,
+        row,
+        confidence: 0,
+        hasPlace: isPlaceName(parts[index + 1] ?? ""),
+        isTitle: hasRoleNoun(text) && !isLegal && !/^(?:universit|klinik|hospital)/i.test(text),
+        isFirm: isFirm(text),
+        isLegal,
+      };
+    });
 }
 
 const EMPLOYED_BY = longPattern(
@@ -155,7 +145,8 @@ function splitComma(text: string): readonly string[] {
   const merged: string[] = [];
   for (const part of parts) {
     const previous = merged.at(-1);
-    const isLegalAlone = hasLegalForm(part) && !/\p{L}/u.test(withoutLegalForm(part));
+    const name = part.replace(/\s\(.*$/, "");
+    const isLegalAlone = hasLegalForm(name) && !/\p{L}/u.test(withoutLegalForm(name));
     // "Weiss, Traub & Partner" is one name.
     const isEndOfList =
       /^\p{Lu}\.\s\p{Lu}\p{L}+$|^\p{Lu}[\p{L}'’-]+\s(?:&|und|and|et|y|e|i)\s\p{Lu}/u.test(part);

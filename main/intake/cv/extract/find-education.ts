@@ -4,7 +4,14 @@ import { UNSURE, type CvSource, type Finding, finding } from "./cv-reading.ts";
 import { singleDateIn, dateRangeIn } from "./date-ranges.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
 import { type StudyEntry, type StudyPart, studyEntries } from "./study-entries.ts";
-import { hasDegree, hasHighDegree, hasSubjectWord, isFaculty, isRemark } from "./study-words.ts";
+import {
+  AREA,
+  hasDegree,
+  hasHighDegree,
+  hasSubjectWord,
+  isFaculty,
+  isRemark,
+} from "./study-words.ts";
 import { isRestOf } from "./wrapped-texts.ts";
 
 /** A value of an entry, with how sure it is there. */
@@ -99,8 +106,6 @@ function placeByElimination(entry: StudyEntry, lines: readonly SourceLine[]): Re
 const isName = (text: string) =>
   /^\p{Lu}[\p{L}\p{N}\s.'’()-]{2,60}$/u.test(text) && text.split(" ").length <= 7;
 
-const AREA = /^(?:applied )?(?:science|arts|engineering|technology|commerce|business)$/i;
-
 function subjectOf(
   entry: StudyEntry,
   place: Reading | null,
@@ -137,7 +142,8 @@ function subjectOf(
     hasSubjectWord(alone.text) ||
     entry.parts.some(({ kind, index }) => kind === "degree" && index === alone.index);
   // "Civilingenjör i informationsteknologi": a degree that no list has stands before its subject.
-  const isWhole = !/^\p{Lu}\p{L}+\s(?:in|im|em|en|i|w)\s/u.test(alone.text);
+  // "MAcc" and "BUT Techniques" are, or have, one too.
+  const isWhole = !/^\p{Lu}(?:\p{L}+\s(?:in|im|em|en|i|w)\s|\p{L}{0,2}\p{Lu})/u.test(alone.text);
   const isTaken = isLed && isWhole && !isCut(alone, lines);
   return { part: alone, text: alone.text, confidence: isTaken ? 0.77 : UNSURE };
 }

@@ -181,7 +181,7 @@ function candidatesIn(
       next !== undefined &&
       line.scale >= 1.35 &&
       Math.abs(next.scale - line.scale) < 0.4 &&
-      !next.startsBlock === (line.text.includes(" ") || !next.startsBlock) &&
+      !(line.text.includes(" ") && next.startsBlock) &&
       /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?$/u.test(line.text) &&
       /^\p{Lu}[\p{L}'’ -]+$/u.test(next.text) &&
       (!line.text.includes(" ") || (!next.text.includes(" ") && !hasRoleNoun(next.text)))

@@ -4,6 +4,7 @@ import { dateRangeIn, singleDateIn } from "./date-ranges.ts";
 import { isPlaceName } from "./find-place.ts";
 import type { SourceLine } from "./sections.ts";
 import {
+  AREA,
   hasDegree,
   hasHighDegree,
   isCourse,
@@ -11,6 +12,7 @@ import {
   isRemark,
   isSchool,
   isSecondary,
+  LIST,
   subjectIn,
 } from "./study-words.ts";
 import { isProse, isUniversity } from "./text-kinds.ts";
@@ -178,8 +180,6 @@ const SEPARATOR = longPattern(
   `,
   "u",
 );
-/** Ends the name of a degree: "Bachelor of Applied Science, Logistics". */
-const AREA = /^(?:Applied\s)?(?:Science|Arts|Engineering|Technology|Commerce|Laws),/;
 /** Stands for the commas of a list that is one subject. */
 const COMMA = "\uE000";
 
@@ -188,12 +188,10 @@ function partsOf(text: string, line: SourceLine, index: number): readonly StudyP
     .replace(/\s\(([^()]{4,90})\)/gu, (bracket, words: string) =>
       isUniversity(words) ? `\t${words}\t` : bracket.replaceAll(",", COMMA),
     )
-    .replace(
-      /(?<=^|\s)\p{Lu}\p{L}+(?: \p{L}+)?, \p{Lu}\p{L}+ (?:and|und|et|y|e|i|en|&) \p{Lu}\p{L}+/gu,
-      (list) =>
-        isUniversity(list) || hasDegree(list.split(",")[1] ?? "") || AREA.test(list)
-          ? list
-          : list.replace(",", COMMA),
+    .replace(LIST, (list) =>
+      isUniversity(list) || hasDegree(list.split(",")[1] ?? "") || AREA.test(list)
+        ? list
+        : list.replace(",", COMMA),
     );
   return withoutDates(lists)
     .split(SEPARATOR)

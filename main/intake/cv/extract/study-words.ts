@@ -5,8 +5,8 @@ import { isUniversity } from "./text-kinds.ts";
 
 const DEGREE = longPattern(
   String.raw`
-    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|bfa|mfa|beng|macc|bcomm|but|
-    hts|especializacion|ingenieria(?= en)|du(?= \w{4})|maestria|pos-graduacao|pos graduacao|
+    \b(?:b\.?\s?sc|m\.?\s?sc|b\.?\s?a|m\.?\s?a|b\.s|m\.s|bfa|mfa|beng|macc|bcomm|
+    hts|especializacion|ingenieria(?= en)|maestria|pos-graduacao|pos graduacao|
     posgrado|postgrado|b\.?com|bba|mphil|
     mres|msci|m\.?ed|b\.?ed|hnd|b\.?\s?eng|m\.?\s?eng|ll\.?\s?[bm]|
     b\.e|m\.e|b\.?tech|m\.?tech|tecnolog[oa]|
@@ -154,7 +154,7 @@ export function subjectIn(text: string): string | null {
   }
   const bracket = /^\(([\p{L}][\p{L}\s&-]{1,40})\)$/u.exec(remainder)?.[1];
   // "Learning, Design and Technology" is one subject.
-  const list = LIST.exec(remainder)?.[0];
+  const [list] = remainder.match(LIST)?.filter((words) => remainder.startsWith(words)) ?? [];
   const subject = (bracket ?? list ?? /^\p{L}[\p{L}\s&/'’.-]{1,70}/u.exec(remainder)?.[0] ?? "")
     .replace(/\s(?:at|an der|der|from|à|presso|na|am|an)\s.*$/iu, "")
     .replace(/\s(?:at|an der|der|from|à|presso|na|am|an|and|und)$/iu, "")
@@ -164,12 +164,16 @@ export function subjectIn(text: string): string | null {
 }
 
 /** "Philosophy, Politics and Economics": several words that are one subject. */
-const LIST = longPattern(
+export const LIST = longPattern(
   String.raw`
-    ^\p{Lu}\p{L}+(?: \p{L}+)?, \p{Lu}\p{L}+ (?:and|und|et|y|e|i|en|&) \p{Lu}\p{L}+
+    (?<=^|\s)\p{Lu}\p{L}+(?: \p{L}+)?, \p{Lu}\p{L}+ (?:and|und|et|y|e|i|en|&) \p{Lu}\p{L}+
   `,
-  "u",
+  "gu",
 );
+
+/** The area that a degree names before its subject: "Bachelor of Applied Science, Logistics". */
+export const AREA =
+  /^(?:applied )?(?:science|arts|engineering|technology|commerce|business|laws)(?=,|$)/i;
 
 function withoutLinks(text: string): string {
   let remainder = text.trimStart();
