@@ -88,6 +88,8 @@ const config: UserConfig = {
     // its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    // A slow machine is nothing to warn of.
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
     main: {

@@ -10,7 +10,7 @@ import { PRESET_NAMES } from "../../shared/matching/fit/importance.ts";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { drawCandidate, drawJob } from "../matching/hidden.ts";
 import { measureWorlds } from "../matching/recruiters.ts";
-import { readingTools } from "../matching/tools.ts";
+import { READING_TOOLS } from "../matching/tools.ts";
 import { jobRecordTwo, recordTwo, WORLD_TWO } from "../matching/world-two.ts";
 import { measure, timeLater, row } from "./timing.ts";
 
@@ -35,8 +35,7 @@ export async function benchMatch(candidates: number): Promise<void> {
     store.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  const tools = await readingTools();
-  for (const { world, preset, ours, ownWords, withSynonyms } of measureWorlds(tools, {
+  for (const { world, preset, ours, ownWords, withSynonyms } of measureWorlds(READING_TOOLS, {
     seed: 4,
     candidates: 2000,
     jobs: 60,

@@ -1,19 +1,14 @@
 // Records with anything in their fields become profiles that can be stored and judged.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { candidate } from "../../shared/contract/resources/candidate.ts";
 import { job } from "../../shared/contract/resources/job.ts";
 import { judge } from "../../shared/matching/fit/explain-parts.ts";
 import { PRESETS } from "../../shared/matching/fit/importance.ts";
-import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
+import { readCandidate } from "../../shared/matching/read/read-candidate.ts";
 import { readJob } from "../../shared/matching/read/read-job.ts";
 import { HOSTILE_TEXTS } from "../texts/hostile-texts.ts";
-import { readingTools } from "./tools.ts";
+import { READING_TOOLS as tools } from "./tools.ts";
 import { TODAY } from "./world-one.ts";
-
-let tools: ReadingTools;
-beforeAll(async () => {
-  tools = await readingTools();
-});
 
 const CHARACTERS = 4_000;
 const LABELS = ["Salary", "Start", "Languages", "Seniority", "Skills", "Workplace", "Shift"];

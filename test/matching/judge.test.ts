@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type Importance,
   type Part,
@@ -7,15 +7,10 @@ import {
 } from "../../shared/matching/fit/importance.ts";
 import { judge } from "../../shared/matching/fit/explain-parts.ts";
 import type { CandidateProfile, JobProfile } from "../../shared/matching/read/profile.ts";
-import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
+import { readCandidate } from "../../shared/matching/read/read-candidate.ts";
 import { readJob } from "../../shared/matching/read/read-job.ts";
-import { readingTools } from "./tools.ts";
+import { READING_TOOLS as tools } from "./tools.ts";
 import { TODAY } from "./world-one.ts";
-
-let tools: ReadingTools;
-beforeAll(async () => {
-  tools = await readingTools();
-});
 
 const JOB = {
   position_name: "Senior Backend Engineer (m/f/d)",

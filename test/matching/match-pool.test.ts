@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Random } from "../../main/sandbox/generate/random.ts";
 import { explainRow } from "../../shared/matching/fit/explain-parts.ts";
 import { PRESET_NAMES, PRESETS } from "../../shared/matching/fit/importance.ts";
@@ -10,21 +10,16 @@ import { rankInSteps, rankMatches, STEP_ROWS } from "../../shared/matching/fit/r
 import { readCandidate } from "../../shared/matching/read/read-candidate.ts";
 import { readJob } from "../../shared/matching/read/read-job.ts";
 import { drawCandidate, drawJob } from "./hidden.ts";
-import { readingTools } from "./tools.ts";
+import { READING_TOOLS } from "./tools.ts";
 import { jobRecordOne, recordOne, TODAY, WORLD_ONE } from "./world-one.ts";
 
 const random = new Random(11);
-let profiles: readonly CandidateProfile[];
-let jobs: readonly JobProfile[];
-beforeAll(async () => {
-  const tools = await readingTools();
-  profiles = Array.from({ length: 300 }, (_item, id) =>
-    readCandidate(recordOne(random, WORLD_ONE, drawCandidate(random, WORLD_ONE), id), tools),
-  );
-  jobs = Array.from({ length: 12 }, (_item, id) =>
-    readJob(jobRecordOne(random, WORLD_ONE, drawJob(random, WORLD_ONE), id), tools),
-  );
-});
+const profiles: readonly CandidateProfile[] = Array.from({ length: 300 }, (_item, id) =>
+  readCandidate(recordOne(random, WORLD_ONE, drawCandidate(random, WORLD_ONE), id), READING_TOOLS),
+);
+const jobs: readonly JobProfile[] = Array.from({ length: 12 }, (_item, id) =>
+  readJob(jobRecordOne(random, WORLD_ONE, drawJob(random, WORLD_ONE), id), READING_TOOLS),
+);
 
 /** A pool in which profiles were put, replaced and removed in any order. */
 function shuffledPool(): MatchPool {

@@ -1,23 +1,22 @@
 // What matching never uses: whatever stands there, profiles and scores stay as they are.
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dataset } from "../../main/sandbox/generate/dataset.ts";
 import { PRESETS } from "../../shared/matching/fit/importance.ts";
 import { judge } from "../../shared/matching/fit/explain-parts.ts";
 import { readCandidate, type ReadingTools } from "../../shared/matching/read/read-candidate.ts";
 import { readJob } from "../../shared/matching/read/read-job.ts";
 import { isNeverUsed } from "../../shared/matching/read/record-values.ts";
-import { readingTools } from "./tools.ts";
+import { READING_TOOLS } from "./tools.ts";
 import { TODAY } from "./world-one.ts";
 
-let tools: ReadingTools;
 const world = dataset({ seed: 3, scale: 0.1, today: Date.parse(TODAY) });
 const candidates = [...world.records("candidate")];
 const jobs = [...world.records("job")];
-beforeAll(async () => {
-  const definitions = world.definitions.filter(({ entity_name }) => entity_name === "candidate");
-  tools = { ...(await readingTools()), definitions };
-});
+const tools: ReadingTools = {
+  ...READING_TOOLS,
+  definitions: world.definitions.filter(({ entity_name }) => entity_name === "candidate"),
+};
 
 /** Values that would matter if they were read. */
 const loaded = fc.constantFrom(

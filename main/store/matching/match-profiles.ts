@@ -11,7 +11,8 @@ import { isMatched, type MatchedResource } from "../file/tables.ts";
 import type { Known } from "../records/known.ts";
 import { isContactSource } from "../records/record-about.ts";
 import { packProfile } from "./profile-json.ts";
-import { PLACES, vocabularyOf } from "./reading-tools.ts";
+import { WORLD_PLACES } from "../../../shared/matching/places/world-places.ts";
+import { vocabularyOf } from "./reading-tools.ts";
 import type { SkillMentions } from "./skill-mentions.ts";
 
 /** Increase it when records are read differently for matching: they are then read again. */
@@ -71,7 +72,7 @@ export class MatchProfiles {
   #tools(resource: MatchedResource): ReadingTools {
     return {
       vocabulary: this.#vocabulary(),
-      places: PLACES,
+      places: WORLD_PLACES,
       lookup: (lookup, id) => this.#lookups.lookups(lookup).get(id) ?? null,
       definitions: this.#lookups.definitions(customFieldEntity(resource)),
       today: dayOf(dateIn(null, this.#currentTime())),

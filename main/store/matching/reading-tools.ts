@@ -3,11 +3,6 @@ import {
   type MatchingVocabulary,
   type MatchSynonyms,
 } from "../../../shared/matching/words/matching-vocabulary.ts";
-import { createPlaces } from "../../../shared/matching/places/places.ts";
-import table from "../../../shared/matching/places/places.json" with { type: "json" };
-
-/** Places of the world: their names are sorted when the first is looked for. */
-export const PLACES = createPlaces(table.lines);
 
 let vocabulary: { readonly key: string | null; readonly words: MatchingVocabulary } | null = null;
 

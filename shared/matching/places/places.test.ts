@@ -1,12 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { countryCode } from "./countries.ts";
-import { distanceKm, type Place, type Places } from "./places.ts";
-import { loadPlaces } from "./places.ts";
-
-let places: Places;
-beforeAll(async () => {
-  places = await loadPlaces();
-});
+import { distanceKm, type Place } from "./places.ts";
+import { WORLD_PLACES as places } from "./world-places.ts";
 
 const BERLIN = { lat: 52.52, lon: 13.41 };
 const kmFrom = (place: Place | null, { lat, lon }: { lat: number; lon: number }) =>

@@ -223,12 +223,6 @@ function stateCode(text: string): string | null {
   return key === "" ? null : (STATES.find(isState)?.slice(0, 2) ?? null);
 }
 
-/** Loads the list of places, 2 MB: only the engine does, when the first record is read. */
-export async function loadPlaces(): Promise<Places> {
-  const { default: table } = await import("./places.json", { with: { type: "json" } });
-  return createPlaces(table.lines);
-}
-
 const EARTH_KM = 6371;
 const RADIANS = Math.PI / 180;
 

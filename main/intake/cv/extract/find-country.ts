@@ -1,5 +1,4 @@
-import { createPlaces } from "../../../../shared/matching/places/places.ts";
-import table from "../../../../shared/matching/places/places.json" with { type: "json" };
+import { WORLD_PLACES } from "../../../../shared/matching/places/world-places.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { type CountryCode, countryOf, readNumber } from "../../../store/query/phone-numbers.ts";
 import {
@@ -11,9 +10,6 @@ import {
 } from "./cv-reading.ts";
 import { PLACE_LABEL } from "./find-street.ts";
 import { linesOfKinds, type SourceLine } from "./sections.ts";
-
-/** Cities of the world, which are read when the first one is looked for. */
-export const PLACES = createPlaces(table.lines);
 
 export const LANGUAGE_COUNTRY: Readonly<Record<CvLanguageCode, string | null>> = {
   en: null,
@@ -97,7 +93,8 @@ function countriesIn(line: SourceLine, lineIndex: number): readonly NamedCountry
       if (code !== null) {
         // "Atlanta, Georgia": a city that only another country has.
         const isElsewhere =
-          PLACES.find(place, "", code) === null && PLACES.find(place, "", null) !== null;
+          WORLD_PLACES.find(place, "", code) === null &&
+          WORLD_PLACES.find(place, "", null) !== null;
         if (isElsewhere) return [];
         // "Smith, Jordan" can be a name where one stands.
         const isName = lineIndex === 0 && parts.length === 2;

@@ -1,3 +1,4 @@
+import { WORLD_PLACES } from "../../../../shared/matching/places/world-places.ts";
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { isGivenName } from "../../values/given-names.ts";
@@ -12,7 +13,7 @@ import {
 } from "./cv-reading.ts";
 import { OF_OTHERS } from "./find-contact.ts";
 import { dateRangeIn } from "./date-ranges.ts";
-import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry, PLACES } from "./find-country.ts";
+import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry } from "./find-country.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
 import { isStreetName, PLACE_LABEL, streetOf } from "./find-street.ts";
@@ -184,12 +185,12 @@ function cityBehindCode(
     const isTown = ownCountry === "GB" && /^\p{Lu}[\p{L}'’ -]+$/u.test(town) && !isStreetName(town);
     if (isTown && before !== null) {
       // "Heckmondwike, West Yorkshire, WF16 0JZ": a county stands behind its town.
-      const isCounty = name.endsWith("shire") || PLACES.find(name, "", "GB") === null;
+      const isCounty = name.endsWith("shire") || WORLD_PLACES.find(name, "", "GB") === null;
       const start = text.indexOf(town, before.index);
       const confidence = isCounty ? 0.85 : UNSURE;
       return { name: isCounty ? town : name, line, start, country: "GB", confidence };
     }
-    const place = ownCountry === null ? PLACES.find(name, "", country) : null;
+    const place = ownCountry === null ? WORLD_PLACES.find(name, "", country) : null;
     if (ownCountry === null && place === null) continue;
     const code = country ?? ownCountry ?? place?.country ?? null;
     return { name, line, start: match.index, country: code, confidence: 0.92 };
@@ -205,12 +206,13 @@ function cityBehindCode(
     if (
       name === "" ||
       (/^(?:\p{L}{3,9}\s)?(?:19|20)\d{2}$/u.test(match[1] ?? "") &&
-        PLACES.find(name, "", null) === null)
+        WORLD_PLACES.find(name, "", null) === null)
     )
       continue;
     const code = country ?? ownCountry ?? prefixCountry(prefix);
     const place =
-      PLACES.find(name, "", code ?? LANGUAGE_COUNTRY[language]) ?? PLACES.find(name, "", null);
+      WORLD_PLACES.find(name, "", code ?? LANGUAGE_COUNTRY[language]) ??
+      WORLD_PLACES.find(name, "", null);
     // "Talisay City, 6045 Cebu" has its town before the code.
     const isBehindTown = /\sCity,\s*$/.test(text.slice(0, match.index));
     if (isBehindTown) return { name, line, start: match.index, country: code, confidence: UNSURE };
@@ -313,8 +315,8 @@ function cityIn(
       const next = parts[index + 1] ?? "";
       const nextCode = next.length > 2 ? countryCode(next) : null;
       const place =
-        PLACES.find(part, /\d/.test(next) ? "" : next, nextCode ?? country) ??
-        (nextCode === null ? PLACES.find(`${part}, ${next}`, "", null) : null);
+        WORLD_PLACES.find(part, /\d/.test(next) ? "" : next, nextCode ?? country) ??
+        (nextCode === null ? WORLD_PLACES.find(`${part}, ${next}`, "", null) : null);
       if (place === null) {
         if (hasLabel && (nextCode !== null || parts.length === 1))
           return { name: part, country: nextCode ?? country, confidence: 0.84 };
@@ -347,7 +349,7 @@ function isQuarter(text: string): boolean {
 }
 
 function isPlaceIn(text: string, country: string): boolean {
-  return /^\p{Lu}\p{Ll}/u.test(text) && PLACES.find(text, "", country)?.country === country;
+  return /^\p{Lu}\p{Ll}/u.test(text) && WORLD_PLACES.find(text, "", country)?.country === country;
 }
 
 /** Returns whether a text is a city or a country, so that it is no employer. */
@@ -363,6 +365,6 @@ export function isPlaceName(text: string): boolean {
   if (countryCode(firstPart) !== null && firstPart.length > 3) return true;
   return (
     /^\p{Lu}[\p{L}'’. -]+$/u.test(firstPart) &&
-    PLACES.find(firstPart, parts[1] ?? "", null) !== null
+    WORLD_PLACES.find(firstPart, parts[1] ?? "", null) !== null
   );
 }
