@@ -16,7 +16,7 @@ import { vocabularyOf } from "./reading-tools.ts";
 import type { SkillMentions } from "./skill-mentions.ts";
 
 /** Increase it when records are read differently for matching: they are then read again. */
-export const MATCH_VERSION = 1;
+export const MATCH_VERSION = 2;
 
 /**
  * Profiles that matching reads of candidates and jobs, written with the record in one transaction:

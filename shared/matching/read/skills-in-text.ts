@@ -12,6 +12,10 @@ export interface SkillsInText {
 export interface TextSkill extends Skill {
   /** True if the text calls it an advantage, and nothing more. */
   readonly isOptional: boolean;
+  /** Words of the text that name it first. */
+  readonly wording: string;
+  /** Offset of those words in the text. */
+  readonly start: number;
 }
 
 const MAX_WORDS = 7;
@@ -89,7 +93,11 @@ export function skillsInText(text: string, vocabulary: SkillVocabulary): SkillsI
       const isOptional = clauses.isOptional(tokens[index]?.clause ?? 0);
       const previous = mentioned.get(hit.skill.key);
       if (previous === undefined || (previous.isOptional && !isOptional))
-        mentioned.set(hit.skill.key, { ...hit.skill, isOptional });
+        mentioned.set(hit.skill.key, {
+          ...hit.skill,
+          ...placeOf(text, tokens, index, hit),
+          isOptional,
+        });
     }
     index += hit.length;
   }
@@ -97,32 +105,41 @@ export function skillsInText(text: string, vocabulary: SkillVocabulary): SkillsI
   return { mentioned, denied };
 }
 
+function placeOf(text: string, tokens: readonly Token[], index: number, { length }: Hit) {
+  const start = tokens[index]?.start ?? 0;
+  const last = tokens[index + length - 1];
+  return { start, wording: text.slice(start, (last?.start ?? 0) + (last?.raw.length ?? 0)) };
+}
+
+interface Hit {
+  readonly skill: Skill;
+  /** Its words. */
+  readonly length: number;
+}
+
 /** Returns the longest spelling of a skill that begins at a word. */
-function skillAt(
-  tokens: readonly Token[],
-  start: number,
-  vocabulary: SkillVocabulary,
-): { readonly skill: Skill; readonly length: number } | null {
+function skillAt(tokens: readonly Token[], start: number, vocabulary: SkillVocabulary): Hit | null {
   const firstToken = tokens[start];
   if (firstToken === undefined) return null;
   const longest = Math.min(MAX_WORDS, vocabulary.longestFrom(firstToken.word));
   let key = "";
-  let hit: { readonly skill: Skill; readonly length: number } | null = null;
+  let hit: Hit | null = null;
   for (let length = 1; length <= longest; length += 1) {
     const token = tokens[start + length - 1];
     if (token === undefined || token.clause !== firstToken.clause) break;
     key += token.word;
     const skill = vocabulary.knownSkill(key);
-    if (skill !== null && (length > 1 || isMeant(tokens, start))) hit = { skill, length };
+    if (skill !== null && (length > 1 || isMeant(tokens, start, vocabulary)))
+      hit = { skill, length };
   }
   return hit;
 }
 
 /** Returns whether one word means the skill: not "go" and "excel" in a sentence, nor "ap". */
-function isMeant(tokens: readonly Token[], index: number): boolean {
+function isMeant(tokens: readonly Token[], index: number, vocabulary: SkillVocabulary): boolean {
   const token = tokens[index];
   if (token === undefined) return false;
-  if (token.word === "r" && tokens[index + 1]?.word === "d") return false;
+  if (token.word.length === 1) return isLetterMeant(tokens, index, vocabulary);
   const isSmall = token.raw === token.raw.toLowerCase();
   if (isSmall && (token.word.length < 3 || ABBREVIATIONS.has(token.word))) return false;
   if (!EVERYDAY.has(token.word)) return true;
@@ -132,6 +149,34 @@ function isMeant(tokens: readonly Token[], index: number): boolean {
   const isAlone = isFirst && tokens[index + 1]?.clause !== token.clause;
   return !isSmall && (!isFirst || isListItem || isAlone);
 }
+
+/**
+ * Returns whether one letter means the skill. "C" begins names, is a class of driving licences and
+ * a mark at school: it needs another skill beside it in a list, or "in" before it.
+ */
+function isLetterMeant(
+  tokens: readonly Token[],
+  index: number,
+  vocabulary: SkillVocabulary,
+): boolean {
+  const token = tokens[index];
+  if (token === undefined || token.raw === token.word) return false;
+  const mates: Token[] = [];
+  for (let at = index; at > 0 && tokens[at]?.follows === true; at -= 1)
+    mates.push(...tokens.slice(at - 1, at));
+  for (let at = index + 1; tokens[at]?.follows === true; at += 1)
+    mates.push(...tokens.slice(at, at + 1));
+  const previous = tokens[index - 1];
+  const next = tokens[index + 1];
+  if (previous?.clause === token.clause && LANGUAGE_BEFORE.has(previous.word))
+    return next?.clause !== token.clause || next.raw === next.word;
+  return mates.some(
+    ({ word, clause }) =>
+      clause === token.clause && word.length > 1 && vocabulary.knownSkill(word) !== null,
+  );
+}
+
+const LANGUAGE_BEFORE = new Set("in mit with en em w using".split(" "));
 
 /** Returns whether the words before or after a skill say that it is not there. */
 function isDenied(tokens: readonly Token[], start: number, end: number): boolean {

@@ -11,6 +11,8 @@ export interface Token {
   readonly clause: number;
   /** True if a comma or slash stands before it. */
   readonly follows: boolean;
+  /** Offset in the text. */
+  readonly start: number;
 }
 
 /** Longer texts are read up to here. */
@@ -32,14 +34,14 @@ export function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   let clause = 0;
   let follows = false;
-  for (const [part] of text.slice(0, MAX_CHARACTERS).matchAll(PART)) {
+  for (const { 0: part, index } of text.slice(0, MAX_CHARACTERS).matchAll(PART)) {
     if (CLAUSE_BORDER.test(part)) {
       clause += 1;
       follows = false;
     } else if (part === "," || part === "/") follows = true;
     else if (part !== "&") {
       const word = part.toLowerCase() === ".net" ? "dotnet" : normalizeText(part);
-      tokens.push({ word, raw: part, clause, follows });
+      tokens.push({ word, raw: part, clause, follows, start: index });
       follows = false;
     }
   }

@@ -154,7 +154,7 @@ SolidWorks, Solid Works
 CATIA, CATIA V5
 Siemens NX, Unigraphics
 Inventor, Autodesk Inventor
-Revit, BIM, Building information modelling
+BIM, Building information modelling, Revit
 Ansys, FEM, Finite elements, Finite element analysis, FEA, Finite-Elemente
 PLC, PLC programming, SPS, SPS-Programmierung, Speicherprogrammierbare Steuerung, Automates
   programmables, Programación PLC, Programowanie PLC, TIA Portal, Siemens S7, Step 7

@@ -69,8 +69,11 @@ export class SkillVocabulary {
   /** First word of a spelling -> the most words that spellings beginning with it have. */
   readonly #starts = new Map<string, number>();
   readonly #spelling = new SpellingIndex();
+  /** Compact spellings of the user's own groups. */
+  readonly #ownKeys: ReadonlySet<string>;
 
   constructor(ownGroups: WordGroups = []) {
+    this.#ownKeys = new Set(ownGroups.flat().map(compactKey));
     // The user's own groups come first: they decide.
     for (const group of ownGroups) this.#addGroup(group, true);
     for (const group of SKILL_GROUPS) this.#addGroup(group, false);
@@ -98,6 +101,11 @@ export class SkillVocabulary {
   /** Returns the known skill of a compact spelling; null if there is none. */
   knownSkill(key: string): Skill | null {
     return this.#skills.get(key) ?? null;
+  }
+
+  /** Returns whether the user's own groups have a spelling. */
+  isOwn(text: string): boolean {
+    return this.#ownKeys.has(compactKey(text));
   }
 
   /** Returns the most words of the spellings that begin with a word; 0 if none does. */

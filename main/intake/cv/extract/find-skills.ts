@@ -1,14 +1,16 @@
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { readLanguages } from "../../../../shared/matching/read/read-languages.ts";
-import { skillsInText } from "../../../../shared/matching/read/skills-in-text.ts";
+import { readPay } from "../../../../shared/matching/read/read-pay.ts";
+import { skillsInText, type TextSkill } from "../../../../shared/matching/read/skills-in-text.ts";
 import {
   compactKey,
   type SkillVocabulary,
 } from "../../../../shared/matching/words/skill-vocabulary.ts";
 import type { CvSource } from "./cv-reading.ts";
-import { headingKind } from "./section-headings.ts";
-import { linesOfKinds } from "./sections.ts";
-import { withoutLegalForm } from "./text-kinds.ts";
+import { dateRangeIn } from "./date-ranges.ts";
+import { linesOfKinds, type SourceLine } from "./sections.ts";
+import { CONSENT, skillItems } from "./skill-items.ts";
+import { isProse, withoutLegalForm } from "./text-kinds.ts";
 
 export interface SkillFinding {
   readonly value: string;
@@ -28,89 +30,81 @@ export interface LanguageFinding {
 }
 
 const MAX_SKILLS = 100;
-const MAX_SKILL_CHARACTERS = 40;
-const MAX_SKILL_WORDS = 5;
-/** Words for how well somebody knows something, and rows of dots or stars for it. */
-const LEVEL = longPattern(
-  String.raw`
-    \s*(?:[([]\s*)?(?:[–—:-]\s*)?(?:\b(?:basic|beginner|intermediate|advanced|expert|
-    proficient|fluent|good|very good|excellent|native|grundkenntnisse|gute?|sehr gute?|
-    fortgeschritten|experte|basis|débutant|intermédiaire|avancé|confirmé|bon|très bon|
-    básico|intermedio|avanzado|base|avanzato|ottimo|buono|podstawow\p{L}+|średni\p{L}+|
-    zaawansowan\p{L}+|dobr\p{L}+|bardzo dobr\p{L}+|gevorderd|goed|intermediário|avançado|
-    \d{1,2}\+?\s?(?:years?|yrs?|jahre?|ans?|años?|anni|lat|jaar|anos?)|\d{1,3}\s?%|
-    \d\/\d{1,2}|level \d)\b\s*)(?:[)\]])?$|[\s●○★☆◉◯▪■□•·]+$|\s*\(\s*[●○★☆]+\s*\)$
-  `,
-  "iu",
-);
 
-/** What is written so that an employer may keep the CV, in eight languages. */
-const CONSENT = longPattern(
-  String.raw`
-    \b(?:gdpr|dsgvo|rgpd|rodo|personal data|personenbezogene|données personnelles|
-    dati personali|danych osobowych|datos personales|dados pessoais|persoonsgegevens)\b
-  `,
-  "i",
-);
-
-/** Finds skills: the items of their sections, and those that the workspace's words name. */
+/**
+ * Finds skills: the items of their sections, and their names in texts about jobs and the person.
+ * Where they stand in a firm, a title or a study they say nothing.
+ */
 export function findSkills(source: CvSource, vocabulary: SkillVocabulary): readonly SkillFinding[] {
-  const skillsByKey = new Map<string, SkillFinding>();
-  const add = (value: string, page: number, quote: string) => {
-    const key = vocabulary.read(value)?.key ?? compactKey(value);
-    if (key !== "" && !skillsByKey.has(key) && skillsByKey.size < MAX_SKILLS)
-      skillsByKey.set(key, { value, page, quote });
+  const findings = new Map<string, SkillFinding>();
+  const knownKeys = new Set<string>();
+  const add = (value: string, { page }: SourceLine, quote: string) => {
+    const key = compactKey(value);
+    if (key === "" || findings.has(key) || findings.size >= MAX_SKILLS) return;
+    findings.set(key, { value, page, quote });
+    knownKeys.add(vocabulary.read(value)?.key ?? key);
   };
-  for (const { text, page } of linesOfKinds(source.sections, ["skills"]))
-    for (const item of itemsIn(text)) add(item, page, item);
-  const ownSections = source.sections.filter(
-    ({ kind }) => kind !== "references" && kind !== "contact",
-  );
-  for (const { kind, lines } of ownSections)
-    for (const { text, page } of lines) {
-      if (CONSENT.test(text)) continue;
-      const ownText = kind === "skills" ? text : withoutLegalForm(text);
-      const { mentioned, denied } = skillsInText(ownText, vocabulary);
-      for (const { label, key } of mentioned.values())
-        if (!denied.has(key)) add(label, page, text.slice(0, 120));
+  const addNamed = (text: string, line: SourceLine, isTaken: (skill: TextSkill) => boolean) => {
+    const { mentioned, denied } = skillsInText(text, vocabulary);
+    for (const skill of mentioned.values())
+      if (!denied.has(skill.key) && !knownKeys.has(skill.key) && isTaken(skill))
+        add(nameOf(skill), line, line.text.slice(0, 120));
+  };
+  for (const { kind, lines } of source.sections) {
+    if (kind !== "skills") continue;
+    for (const { text, line, isSentence } of skillItems(lines, vocabulary)) {
+      if (isSentence) addNamed(text, line, () => true);
+      else add(text, line, line.text.includes(text) ? text : line.text.slice(0, 120));
     }
-  return [...skillsByKey.values()];
+  }
+  for (const line of linesOfKinds(source.sections, WORK_SECTIONS)) {
+    const text = withoutLegalForm(line.text);
+    if (CONSENT.test(text) || (readPay(text)?.currency ?? null) !== null) continue;
+    const names = [...skillsInText(text, vocabulary).mentioned.values()].filter(isName);
+    const isList = names.length > 1 && /[,;/]/.test(text);
+    if (!isAboutWork(text) && !isList) continue;
+    addNamed(
+      text,
+      line,
+      (skill) =>
+        vocabulary.isOwn(skill.wording) ||
+        (isName(skill) && (names.length > 1 || !isFirstWord(text, skill.start))),
+    );
+  }
+  return [...findings.values()];
 }
 
-/** Items of a line of a list of skills: "Sprachen: Java, Python (expert) · SQL". */
-function itemsIn(line: string): readonly string[] {
-  const text = line.replace(/^[•▪■◆►●‣◦·*✓–-]\s*/u, "");
-  const label = /^([^:]{2,40}):\s*(\S.*)$/.exec(text);
-  const list = label?.[2] ?? text;
-  // A sentence is no list.
-  if (/[.!?]\s+\p{Lu}/u.test(list) || (list.length > 80 && !/[,;|•·/]/.test(list))) return [];
-  return list
-    .split(/[,;|•·\t▪]|\s\/\s|\s[–—]\s(?=\p{Lu})/u)
-    .map((item) => stripLevel(item.replace(/^[\s–—-]+|[\s.:–—-]+$/g, "")))
-    .filter(isSkill);
-}
+/** Parts of a CV that tell what somebody does; languages often stand beside software. */
+const WORK_SECTIONS = ["profile", "experience", "languages", "other"] as const;
 
-function stripLevel(text: string): string {
-  const short = text.replace(LEVEL, "").trim();
-  return short === "" ? text.trim() : short.replace(/\s*\($/, "");
-}
-
-function isSkill(text: string): boolean {
-  if (text.length < 1 || text.length > MAX_SKILL_CHARACTERS || !/\p{L}/u.test(text)) return false;
-  if (text.split(/\s+/).length > MAX_SKILL_WORDS || /@|https?:|\b(?:19|20)\d{2}\b/.test(text))
+/** Returns whether a line tells what somebody does, and is no firm, title or heading. */
+function isAboutWork(text: string): boolean {
+  if (text.includes("\t") || dateRangeIn(text) !== null || /@|https?:|www\.|\.com\//.test(text))
     return false;
-  if (text.length === 1 && !/^[RC]$/.test(text)) return false;
-  // "Salary: 72,000 EUR" stands in the same lines.
-  if (headingKind(text) !== null || /:\s|\d[.,]\d{3}\b/.test(text)) return false;
-  return !isLanguageName(text);
+  return isProse(text) || (text.match(/(?<=\s)\p{Ll}{3,}/gu) ?? []).length >= 2;
 }
 
-function isLanguageName(text: string): boolean {
+/** Returns whether a skill is written as a name: SAP, ISO 9001, Kafka. */
+function isName({ wording, label }: TextSkill): boolean {
+  if (wording.replace(/[^\p{L}\p{N}+#]/gu, "").length < 3)
+    return /^(?:[CF][+#]*|R|Go)$/.test(wording);
   return (
-    text.split(/\s+/).length <= 2 &&
-    !/^[a-z]{2}$/i.test(text) &&
-    Object.keys(readLanguages(text)).length > 0
+    isSigned(wording) || (/^\p{Lu}/u.test(wording) && compactKey(wording) === compactKey(label))
   );
+}
+
+/** Returns whether a word of a name has a digit, or a capital inside. */
+function isSigned(name: string): boolean {
+  return /\d|\p{Ll}\p{Lu}|(?<!\S)\p{Lu}{2,6}(?!\S)/u.test(name);
+}
+
+/** "Python" is its usual name, and "QGIS" more than "GIS" is. */
+function nameOf({ wording, label }: TextSkill): string {
+  return isSigned(wording) && compactKey(wording) !== compactKey(label) ? wording : label;
+}
+
+function isFirstWord(text: string, start: number): boolean {
+  return /(?:^|[.:!?•▪■◆►●‣◦·*–➢-])\s*$/u.test(text.slice(0, start));
 }
 
 /** Signs and words between two languages; a dash may stand before how well one is spoken. */
