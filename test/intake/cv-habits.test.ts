@@ -57,6 +57,10 @@ const CASES: Readonly<Record<string, readonly [text: string, values: object]>> =
     "Rui Pinto\nRua das Acácias, 230\nSão Paulo – SP, 04567-010\n(11) 98765-4321\nrui@x.example",
     { phone: "+5511987654321" },
   ],
+  "a postal code says the country of a phone": [
+    "Rowena Tarbuck\n27 Priory Close\nLudlow\nShropshire\nSY8 1XQ\n07911 234508\nrt@x.example",
+    { phone: "+447911234508" },
+  ],
   "a job that goes on in Italian": [
     "Giulia Bianchi\n\nEsperienze lavorative\n" +
       "Da marzo 2019 ad oggi: Impiegata presso Studio Rossi\n",

@@ -53,6 +53,20 @@ export function countryOfPhones(
   return { code: fromLanguage, confidence: hasCity ? 0.78 : 0.85 };
 }
 
+/** Postal codes of a form that no other country has: "SY8 1XQ", "H2X 1Y4". */
+const POSTCODES: Readonly<Record<string, RegExp>> = {
+  GB: /(?<![\p{L}\d])\p{Lu}{1,2}\d[\p{Lu}\d]? \d[A-Z]{2}(?![\p{L}\d])/u,
+  CA: /(?<![\p{L}\d])[A-Z]\d[A-Z] \d[A-Z]\d(?![\p{L}\d])/u,
+};
+
+/** Returns the only country whose postal codes stand in lines of an address. */
+export function countryOfPostcode(lines: readonly SourceLine[]): string | null {
+  const codes = Object.keys(POSTCODES).filter((code) =>
+    lines.some(({ text }) => POSTCODES[code]?.test(text)),
+  );
+  return codes.length === 1 ? (codes[0] ?? null) : null;
+}
+
 export interface NamedCountry {
   readonly code: string;
   readonly text: string;

@@ -13,7 +13,12 @@ import {
 } from "./cv-reading.ts";
 import { OF_OTHERS } from "./find-contact.ts";
 import { dateRangeIn } from "./date-ranges.ts";
-import { countryOfPhones, LANGUAGE_COUNTRY, namedCountry } from "./find-country.ts";
+import {
+  countryOfPhones,
+  countryOfPostcode,
+  LANGUAGE_COUNTRY,
+  namedCountry,
+} from "./find-country.ts";
 import { headingKind } from "./section-headings.ts";
 import { findState } from "./find-state.ts";
 import { isStreetName, PLACE_LABEL, streetOf } from "./find-street.ts";
@@ -96,9 +101,10 @@ export function findPlace(source: CvSource): HomePlace {
   );
   const namedHome = namedCountry(homeLines);
   const country = namedHome !== null && namedHome.confidence >= SURE_COUNTRY ? namedHome : null;
+  const homeCountry = country?.code ?? countryOfPostcode(homeLines);
   const city =
-    cityByCode(homeLines, country?.code ?? null, source.language) ??
-    cityByName(homeLines, country?.code ?? null, LANGUAGE_COUNTRY[source.language]);
+    cityByCode(homeLines, homeCountry, source.language) ??
+    cityByName(homeLines, homeCountry, LANGUAGE_COUNTRY[source.language]);
   const findings: Finding[] = [];
   if (city !== null) {
     findings.push(finding("city", city.name, city.confidence, city.line, city.name));
@@ -107,7 +113,7 @@ export function findPlace(source: CvSource): HomePlace {
     const limit = city.confidence < SURE_COUNTRY ? city.confidence : 1;
     const street =
       address === null ? null : { ...address, confidence: Math.min(address.confidence, limit) };
-    const state = findState(city, country?.code ?? city.country);
+    const state = findState(city, homeCountry ?? city.country);
     findings.push(...[street, state].filter((match) => match !== null));
   }
   if (namedHome !== null) {
@@ -116,7 +122,7 @@ export function findPlace(source: CvSource): HomePlace {
     const isBorneOut = city?.line === line && city.country === namedHome.code;
     findings.push(finding("country", text, isBorneOut ? 0.9 : confidence, line, text));
   }
-  const code = country?.code ?? city?.country ?? null;
+  const code = homeCountry ?? city?.country ?? null;
   return { findings, country: countryOfPhones(source, code, city !== null) };
 }
 

@@ -145,10 +145,10 @@ function itemsOf(sentence: string): readonly string[] | null {
   if (label !== null && EXPECTATION.test(label[1] ?? "")) return [];
   const list = label?.[2] ?? sentence;
   const parts = list
-    // Signs inside of brackets part no items: "Python (pandas, NumPy)".
-    .replace(/\([^()]*\)/g, (bracket) => bracket.replace(/[,;/]/g, (sign) => SIGNS[sign] ?? sign))
+    // Commas in brackets part no items, and the field has none: "Python (pandas, NumPy)".
+    .replace(/\([^()]*\)/g, (bracket) => bracket.replace(/\s?[,;/|]\s?/g, INNER))
     .split(/[,;|•·\t▪]|\s\/\s|\s[–—]\s(?=\p{Lu})/u)
-    .map((part) => part.replace(/[\uE000-\uE002]/g, (sign) => SIGNS[sign] ?? sign))
+    .map((part) => part.replaceAll(INNER, "/"))
     .map((part) => part.replace(/^[\s–—-]+|[\s.:–—-]+$/g, ""));
   const longParts = parts.filter((part) => part.split(/\s+/).length > MAX_SKILL_WORDS);
   if (longParts.length > 0 && longParts.length * 2 >= parts.length) return null;
@@ -168,14 +168,8 @@ function withoutHeading(item: string): string {
   }
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  ",": "\uE000",
-  ";": "\uE001",
-  "/": "\uE002",
-  "\uE000": ",",
-  "\uE001": ";",
-  "\uE002": "/",
-};
+/** Stands for a sign inside of a bracket. */
+const INNER = "\uE000";
 
 function stripLevel(text: string): string {
   return text
