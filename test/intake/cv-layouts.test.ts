@@ -117,3 +117,8 @@ test("an offer of a salary among the skills is no skill", async () => {
   expect(skills).toEqual(expect.arrayContaining(["Lean", "SAP PP"]));
   expect(skills.filter((skill) => /\d/.test(skill))).toEqual([]);
 });
+
+test("a word of two letters is a language where its level stands beside it", async () => {
+  const cv = "Ada Kramer\nLanguages\nEN: C1, DE: B2\nMS Office\nInglés 85%. Portugués básico";
+  expect((await text(cv)).languages).toEqual(["en", "de", "pt"]);
+});

@@ -111,7 +111,7 @@ function isFirstWord(text: string, start: number): boolean {
 const BETWEEN_LANGUAGES = longPattern(
   String.raw`
     [,;|•·/]|\s(?:and|und|et|y|e|i|en)\s|\t(?=\p{Lu}\p{Ll}{3})|
-    \s[–—]\s(?=\p{Lu}\p{Ll}{3,12}\s?[:(])
+    \s[–—]\s(?=\p{Lu}\p{Ll}{3,12}\s?[:(])|(?<=[\p{Ll})%])\.\s(?=\p{Lu}\p{Ll}{3})
   `,
   "u",
 );
@@ -130,6 +130,8 @@ export function findLanguages({ sections }: CvSource): readonly LanguageFinding[
       if (/^[a-z]{2}$/i.test(short)) continue;
       const [[code, level] = []] = Object.entries(readLanguages(short));
       if (code === undefined) continue;
+      // "MS Office" is no Malay: a code needs its level.
+      if (level === 0 && new RegExp(`\\b${code}\\b`, "i").test(short)) continue;
       const next = lines[index + 1]?.text ?? "";
       const below =
         (level ?? 0) === 0 && bare === short && Object.keys(readLanguages(next)).length === 0;
