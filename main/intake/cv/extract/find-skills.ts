@@ -44,34 +44,34 @@ export function findSkills(source: CvSource, vocabulary: SkillVocabulary): reado
     findings.set(key, { value, page, quote });
     knownKeys.add(vocabulary.read(value)?.key ?? key);
   };
-  const addNamed = (text: string, line: SourceLine, isTaken: (skill: TextSkill) => boolean) => {
-    const { mentioned, denied } = skillsInText(text, vocabulary);
-    for (const skill of mentioned.values())
-      if (!denied.has(skill.key) && !knownKeys.has(skill.key) && isTaken(skill))
-        add(nameOf(skill), line, line.text.slice(0, 120));
+  const addNamed = (skills: readonly TextSkill[], line: SourceLine) => {
+    for (const skill of skills)
+      if (!knownKeys.has(skill.key)) add(nameOf(skill), line, line.text.slice(0, 120));
   };
   for (const { kind, lines } of source.sections) {
     if (kind !== "skills") continue;
     for (const { text, line, isSentence } of skillItems(lines, vocabulary)) {
-      if (isSentence) addNamed(text, line, () => true);
+      if (isSentence) addNamed(mentionedIn(text, vocabulary), line);
       else add(text, line, line.text.includes(text) ? text : line.text.slice(0, 120));
     }
   }
   for (const line of linesOfKinds(source.sections, WORK_SECTIONS)) {
     const text = withoutLegalForm(line.text);
     if (CONSENT.test(text) || (readPay(text)?.currency ?? null) !== null) continue;
-    const names = [...skillsInText(text, vocabulary).mentioned.values()].filter(isName);
+    const skills = mentionedIn(text, vocabulary);
+    const names = skills.filter(isName);
     const isList = names.length > 1 && /[,;/]/.test(text);
     if (!isAboutWork(text) && !isList) continue;
-    addNamed(
-      text,
-      line,
-      (skill) =>
-        vocabulary.isOwn(skill.wording) ||
-        (isName(skill) && (names.length > 1 || !isFirstWord(text, skill.start))),
-    );
+    const isMeant = ({ start }: TextSkill) => names.length > 1 || !isFirstWord(text, start);
+    const ownSkills = skills.filter(({ wording }) => vocabulary.isOwn(wording));
+    addNamed([...ownSkills, ...names.filter(isMeant)], line);
   }
   return [...findings.values()];
+}
+
+function mentionedIn(text: string, vocabulary: SkillVocabulary): readonly TextSkill[] {
+  const { mentioned, denied } = skillsInText(text, vocabulary);
+  return [...mentioned.values()].filter(({ key }) => !denied.has(key));
 }
 
 /** Parts of a CV that tell what somebody does; languages often stand beside software. */

@@ -62,18 +62,19 @@ export function skillItems(
   vocabulary: SkillVocabulary,
 ): readonly SkillItem[] {
   const isKnown = (item: string) => vocabulary.knownSkill(compactKey(item)) !== null;
-  return joinWrapped(withoutConsent(untilEntry(lines))).flatMap(({ text, line }) =>
-    text
+  return joinWrapped(withoutConsent(untilEntry(lines))).flatMap((joined) =>
+    joined.text
       .replace(BULLET, "")
       .split(/(?<=\p{L}{4}|[)\d])[.!?]\s+(?=\p{Lu})/u)
       .flatMap((sentence): readonly SkillItem[] => {
         const items = itemsOf(sentence);
-        if (items === null) return [{ text: sentence, line, isSentence: true }];
+        if (items === null)
+          return [{ text: sentence, line: lineOf(sentence, joined), isSentence: true }];
         return items
           .filter(
             (item) => isSkill(item) && (isKnown(item) || !(isPlaceName(item) || isLanguage(item))),
           )
-          .map((item) => ({ text: item, line: lineOf(item, line, lines), isSentence: false }));
+          .map((item) => ({ text: item, line: lineOf(item, joined), isSentence: false }));
       }),
   );
 }
@@ -105,22 +106,33 @@ function withoutConsent(lines: readonly SourceLine[]): readonly SourceLine[] {
   );
 }
 
-interface JoinedLine {
+interface JoinedLines {
   readonly text: string;
-  readonly line: SourceLine;
+  /** At least one. */
+  readonly lines: readonly SourceLine[];
 }
 
+/** Longer texts are no list of a few columns' width. */
+const MAX_JOINED = 500;
+
 /** Joins lines that go on in the next one. */
-function joinWrapped(lines: readonly SourceLine[]): readonly JoinedLine[] {
-  const joined: JoinedLine[] = [];
+function joinWrapped(lines: readonly SourceLine[]): readonly JoinedLines[] {
+  const joined: JoinedLines[] = [];
   for (const [index, line] of lines.entries()) {
     const previous = joined.at(-1);
     const isRest =
       lines[index - 1]?.isWrapped === true && !line.startsBlock && /^\p{Ll}/u.test(line.text);
-    const isOpen = previous !== undefined && OPEN_END.test(previous.text);
-    if (previous !== undefined && (isRest || isOpen) && !BULLET.test(line.text))
-      joined[joined.length - 1] = { ...previous, text: `${previous.text} ${line.text}` };
-    else joined.push({ text: line.text, line });
+    if (
+      previous !== undefined &&
+      previous.text.length < MAX_JOINED &&
+      (isRest || OPEN_END.test(previous.text)) &&
+      !BULLET.test(line.text)
+    )
+      joined[joined.length - 1] = {
+        text: `${previous.text} ${line.text}`,
+        lines: [...previous.lines, line],
+      };
+    else joined.push({ text: line.text, lines: [line] });
   }
   return joined;
 }
@@ -128,15 +140,15 @@ function joinWrapped(lines: readonly SourceLine[]): readonly JoinedLine[] {
 /** A text that ends inside of a bracket, or with a word that joins two. */
 const OPEN_END = /\([^()]{1,80}$|\s(?:and|und|et|y|e|i|en|de|of|von|di)$/;
 
-/** The line in which an item begins, of those that were joined. */
-function lineOf(item: string, firstLine: SourceLine, lines: readonly SourceLine[]): SourceLine {
-  const start = lines.indexOf(firstLine);
+/** Returns the line in which an item begins, of those that were joined. */
+function lineOf(item: string, { lines }: JoinedLines): SourceLine {
   const [word = ""] = item.split(" ");
-  return (
-    lines.slice(start).find(({ text }) => text.includes(item)) ??
-    lines.slice(start).find(({ text }) => text.includes(word)) ??
-    firstLine
-  );
+  const line =
+    lines.find(({ text }) => text.includes(item)) ??
+    lines.find(({ text }) => text.includes(word)) ??
+    lines[0];
+  if (line === undefined) throw new Error("a text is joined from no line");
+  return line;
 }
 
 /** Items of a list; null for a sentence. */
