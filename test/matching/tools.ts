@@ -1,5 +1,5 @@
 import { createVocabulary } from "../../shared/matching/words/matching-vocabulary.ts";
-import { WORLD_PLACES } from "../../shared/matching/places/world-places.ts";
+import { WORLD_PLACES } from "../../shared/matching/places/places.ts";
 import type { ReadingTools } from "../../shared/matching/read/read-candidate.ts";
 import { lookupCurrency, TODAY } from "./world-one.ts";
 

@@ -11,7 +11,7 @@ import { isMatched, type MatchedResource } from "../file/tables.ts";
 import type { Known } from "../records/known.ts";
 import { isContactSource } from "../records/record-about.ts";
 import { packProfile } from "./profile-json.ts";
-import { WORLD_PLACES } from "../../../shared/matching/places/world-places.ts";
+import { WORLD_PLACES } from "../../../shared/matching/places/places.ts";
 import { vocabularyOf } from "./reading-tools.ts";
 import type { SkillMentions } from "./skill-mentions.ts";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { countryCode } from "./countries.ts";
-import { distanceKm, type Place } from "./places.ts";
-import { WORLD_PLACES as places } from "./world-places.ts";
+import { distanceKm, type Place, WORLD_PLACES as places } from "./places.ts";
 
 const BERLIN = { lat: 52.52, lon: 13.41 };
 const kmFrom = (place: Place | null, { lat, lon }: { lat: number; lon: number }) =>

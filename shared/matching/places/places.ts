@@ -2,6 +2,7 @@ import { longPattern } from "../words/long-pattern.ts";
 import { countryCode } from "./countries.ts";
 import { SpellingIndex } from "../words/spelling.ts";
 import { placeKey } from "./place-key.ts";
+import table from "./places.json" with { type: "json" };
 
 /** A place on the earth, in degrees, and its country's ISO 3166 code. */
 export interface Place {
@@ -36,7 +37,7 @@ const MAX_CHARACTERS = 120;
 const LARGE_THOUSANDS = 100;
 
 /** Reads the lines of `places.json` when the first place is looked for. */
-export function createPlaces(table: string): Places {
+function createPlaces(table: string): Places {
   let placesByName: PlaceNames | null = null;
   let spelling: SpellingIndex | null = null;
   const cache = new Map<string, Place | null>();
@@ -222,6 +223,9 @@ function stateCode(text: string): string | null {
     state.slice(3) === key || state.slice(0, 2).toLowerCase() === key;
   return key === "" ? null : (STATES.find(isState)?.slice(0, 2) ?? null);
 }
+
+/** Cities of the world, 2 MB, for the engine alone: read when the first one is looked for. */
+export const WORLD_PLACES = createPlaces(table.lines);
 
 const EARTH_KM = 6371;
 const RADIANS = Math.PI / 180;

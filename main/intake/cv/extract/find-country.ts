@@ -1,4 +1,4 @@
-import { WORLD_PLACES } from "../../../../shared/matching/places/world-places.ts";
+import { WORLD_PLACES } from "../../../../shared/matching/places/places.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { type CountryCode, countryOf, readNumber } from "../../../store/query/phone-numbers.ts";
 import {

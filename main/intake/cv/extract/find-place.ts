@@ -1,4 +1,4 @@
-import { WORLD_PLACES } from "../../../../shared/matching/places/world-places.ts";
+import { WORLD_PLACES } from "../../../../shared/matching/places/places.ts";
 import { longPattern } from "../../../../shared/matching/words/long-pattern.ts";
 import { countryCode } from "../../../../shared/matching/places/countries.ts";
 import { isGivenName } from "../../values/given-names.ts";
