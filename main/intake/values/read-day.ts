@@ -121,7 +121,7 @@ function namedMeaning(
   meaning: (year: number, month: number, day: number) => readonly DayMeaning[],
 ): readonly DayMeaning[] {
   const words = text
-    .replace(/(\d)(?:st|nd|rd|th|er|º|ª)\b/gi, "$1")
+    .replace(/(\d)(?:st|nd|rd|th|er|º|ª)(?![\p{L}\d])/giu, "$1")
     .split(/[\s,./'-]+/)
     .filter((word) => word !== "" && !/^(?:de|del|of|the|di|do|le|den)$/i.test(word));
   const monthIndex = words.findIndex((word) => /^\p{L}/u.test(word) && monthNamed(word) !== null);

@@ -98,7 +98,15 @@ const PRIVATE = longPattern(
     stan cywilny|burgerlijke staat|married|verheiratet|ledig|religion|konfession|religión|
     religione|wyznanie|religie|religião|gender|sex|geschlecht|sexe|sexo|sesso|płeć|geslacht|
     género|gênero|photo|foto|passport|reisepass|age|alter|âge|edad|età|wiek|leeftijd|
-    idade)(?![\p{L}])|\*\s?\d{1,2}[./]\d{1,2}[./]\d{4})
+    idade|
+    född|födelse(?:datum|ort)|personnummer|medborgarskap|civilstånd|kön|ålder|
+    født|fødsels(?:dato|dag|sted)|fødested|fødeland|cpr-nummer|statsborgerskab|statsborgerskap|
+    nasjonalitet|nationalitet|civilstand|civilstatus|sivilstand|sivilstatus|køn|kjønn|alder|
+    datum narození|místo narození|narozen[aý]?|státní příslušnost|státní občanství|národnost|
+    rodinný stav|pohlaví|věk|
+    doğum (?:tarihi|yeri)|uyru[kğ]u?|medeni (?:hali?|durumu?)|cinsiyeti?|yaş|askerlik durumu|
+    foto(?:grafi)?|fotoğraf|náboženství|trossamfund)(?![\p{L}])|
+    \*\s?\d{1,2}[./]\d{1,2}[./]\d{4})
   `,
   "giu",
 );

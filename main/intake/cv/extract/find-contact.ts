@@ -153,7 +153,7 @@ const NOT_A_PHONE = longPattern(
     isbn|issn|doi|matrik\w*|versicherung\w*|social security|ssn|n[º°]|kundennummer|
     license no|lizenz|ahv|fax|telefax|id)\b
   `,
-  "i",
+  "iu",
 );
 /** Postcodes with a dash, such as "04567-010", where no area code stands before them. */
 const POSTCODE = /(?<![\d)-]|[\d)] )\d{4,5}-\d{3,4}(?![\d-]| \d)/g;

@@ -206,6 +206,6 @@ function isLanguage(text: string): boolean {
   return (
     name.split(/\s+/).length <= 2 &&
     // "MS" is Malay, too.
-    Object.keys(readLanguages(name.replace(/\b\p{L}{2}\b/gu, ""))).length > 0
+    Object.keys(readLanguages(name.replace(/(?<!\p{L})\p{L}{2}(?!\p{L})/gu, ""))).length > 0
   );
 }
